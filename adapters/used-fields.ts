@@ -195,6 +195,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   NEXTPAY: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },
+  NuPay: {
+    CREDIT_CARD: ['items', 'items.id', 'orderId', 'description', 'checkoutUrl'],
+  },
   Onz: {
     PIX: ['description'],
   },

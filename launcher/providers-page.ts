@@ -143,10 +143,11 @@ function receiversOf({ receivers }: CatalogueEntry): string[] {
   ];
 }
 
-function limitsOf({ methods, limits }: CatalogueEntry): string[] {
+function limitsOf({ methods, card, limits }: CatalogueEntry): string[] {
   return [
     ...(methods.includes('PIX') ? [`a PIX is payable for ${span(limits.pixExpiryMs)}`] : []),
     ...(methods.includes('BILLET') ? [`a boleto for ${span(limits.billetExpiryMs ?? 3 * 86_400_000)}`] : []),
+    ...(card === 'page' ? [`a card on its page is payable for ${span(limits.pixExpiryMs)}`] : []),
     ...(methods.length === 0 ? ['it has no charges'] : []),
   ];
 }

@@ -187,6 +187,7 @@ export async function findUsedFields(): Promise<{ charges: UsedFields; receivers
     }
 
     async function withCard(adapter: Adapter, request: TransactionArgument): Promise<TransactionArgument> {
+      if (entry.card === 'page') return request;
       if (entry.card === 'raw') return { ...request, card };
       if (!entry.operations.includes('createCardToken')) {
         return { ...request, cardToken: browserTokens[name] ?? browserToken };

@@ -111,6 +111,7 @@ function expiryOf(row: PaymentRow, { expiresAt, billetCode, payerUrl }: Transact
   const dueDate = billetCode === undefined ? undefined : parseBoleto(billetCode, row.created_at).dueDate;
   if (dueDate !== undefined) return new Date(`${dueDate}T23:59:59-03:00`);
   const limits = catalogueEntry(row.provider)?.limits;
-  const ms = row.payment_method === 'PIX' ? (limits?.pixExpiryMs ?? dayMs) : (limits?.billetExpiryMs ?? 3 * dayMs);
+  const isBoleto = row.payment_method === 'BILLET';
+  const ms = isBoleto ? (limits?.billetExpiryMs ?? 3 * dayMs) : (limits?.pixExpiryMs ?? dayMs);
   return new Date(row.created_at.getTime() + ms);
 }

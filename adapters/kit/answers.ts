@@ -160,6 +160,7 @@ function payable(
 ): Partial<TransactionResult> {
   const payerUrl = pick(body, a.payerUrl, Https);
   if (payerUrl !== undefined) return { payerUrl };
+  if (pick(body, a.payerUrl, Text) !== undefined) return { codeProblem: 'the page for the payer has no https address' };
   if (method === 'PIX' && a.pixCode) {
     const code = pick(body, a.pixCode, Text);
     return code && amount > 0 ? payablePix(code, amount, pick(body, a.pixImage, Text)) : {};
@@ -181,17 +182,19 @@ function payable(
  * look-up may report it as paid. A card is decided at once.
  */
 export function asCreated(
-  { card, boletosBeginPending }: Pick<Protocol, 'card' | 'boletosBeginPending'>,
+  { answer, card, boletosBeginPending }: Pick<Protocol, 'answer' | 'card' | 'boletosBeginPending'>,
   created: TransactionResult,
 ): TransactionResult {
+  const lacksPage = created.payerUrl === undefined && created.codeProblem === undefined;
+  const withoutPage = { codeProblem: 'the answer has no page for the payer' };
   if (created.paymentMethod === 'CREDIT_CARD') {
-    const lacksPage = card === 'page' && created.status === 'PENDING' && created.payerUrl === undefined;
-    return lacksPage ? { ...created, codeProblem: 'the answer has no page for the payer' } : created;
+    return card === 'page' && created.status === 'PENDING' && lacksPage ? { ...created, ...withoutPage } : created;
   }
   const refused = created.status === 'REJECTED' && !(boletosBeginPending && created.paymentMethod === 'BILLET');
   const pending: TransactionResult = { ...created, status: refused ? created.status : 'PENDING' };
   const code = created.paymentMethod === 'PIX' ? created.pixCode : (created.billetCode ?? created.billetUrl);
-  if (code || created.payerUrl || created.codeProblem || refused) return pending;
+  if (code || !lacksPage || refused) return pending;
+  if (created.paymentMethod === 'PIX' && answer.payerUrl && !answer.pixCode) return { ...pending, ...withoutPage };
   // The charge exists, and its id allows a look-up: it is returned with the problem instead of an error.
   return { ...pending, codeProblem: `the answer has no ${missingCode(pending)}` };
 }

@@ -71,7 +71,7 @@ function checkCharge(p: Protocol, request: TransactionArgument): void {
     refuse('Card token is required for credit card payments.', 'invalid', 'cardToken');
   }
   if (p.card === 'page' && hasCard) {
-    const field = cardToken === undefined ? 'cardId' : 'cardToken';
+    const field = cardId === undefined ? 'cardToken' : 'cardId';
     refuse(`${p.name} takes no card: the payer pays on its page, to which nextAction leads.`, 'unsupported', field);
   }
   if (capture === 'manual' && paymentMethod !== 'CREDIT_CARD') {

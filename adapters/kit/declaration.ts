@@ -126,7 +126,7 @@ export interface Declaration {
   cancels?: true | 'only' | readonly PaymentMethod[];
   /**
    * How a card is sent: as a token that the provider made, or in full with the charge. `page`: not at all, since the payer
-   * enters it, or confirms the payment, on the provider's page.
+   * enters it, or confirms the payment, on the provider's page. Such a payment is open as long as a PIX.
    */
   card?: 'token' | 'raw' | 'page';
   /**

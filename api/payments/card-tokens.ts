@@ -29,6 +29,7 @@ export const cardTokenRoutes = (api: Api): Route[] => [
       const connection = await connectionOf(api.store, merchantId, provider);
       const entry = catalogueEntry(connection.provider);
       if (!entry?.card || !entry.methods.includes('CREDIT_CARD')) throw withoutCards(connection.provider);
+      if (entry.card === 'page') throw onItsPage(entry.name);
       if (entry.card === 'token' && !takesTokens(entry)) throw inTheBrowser(entry.name);
       if (takesTokens(entry)) await refuseByConnection(api.store, connection, 'createCardToken', card);
       const { cardToken, expiresAt } = await storeCard(api.store, card, { merchantId, connectionId: connection.id });
@@ -41,6 +42,11 @@ const takesTokens = ({ operations }: CatalogueEntry) => operations.includes('cre
 
 function inTheBrowser(provider: string): Problem {
   const message = `${provider} creates card tokens in the shopper's browser with its own script: send such a token as cardToken.`;
+  return new Problem('unsupported', message, [{ field: 'provider', rule: 'supported', message }]);
+}
+
+function onItsPage(provider: string): Problem {
+  const message = `${provider} takes no card: the payer pays on its page. Create the payment without one.`;
   return new Problem('unsupported', message, [{ field: 'provider', rule: 'supported', message }]);
 }
 

@@ -47,6 +47,7 @@ import { mercadoPago } from './mercado-pago.ts';
 import { mexpag } from './mexpag.ts';
 import { newlevel } from './newlevel.ts';
 import { nextpay } from './nextpay.ts';
+import { nupay } from './nupay.ts';
 import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
 import { owempay } from './owempay.ts';
@@ -149,6 +150,7 @@ export const providers: readonly Provider[] = [
   mexpag,
   newlevel,
   nextpay,
+  nupay,
   onz,
   orbita,
   owempay,

@@ -49,6 +49,10 @@ export interface OwnRows {
   browserToken?: string;
   /** `methods`: those of which an unpaid charge can be cancelled; absent: all. */
   cancels?: { call: RegExp; word: string; methods?: readonly PaymentMethod[] };
+  /** Methods that the payer pays on its page: the answer has an address instead of a code, and no card is sent. */
+  payerPages?: readonly PaymentMethod[];
+  /** Its payers are people: a company is refused before any call. */
+  peopleOnly?: true;
   /** A card can be authorised first and captured later, also in part. `voided`: its word after a void. */
   captures?: { inPart?: true; voided: string };
   /** What is given for a card that its payer must confirm on a page of the provider, to which the answer leads. */

@@ -50,6 +50,8 @@ export const browserTokens = byProvider(specification.browserTokens, (own) => ow
 export const cancels = byProvider(specification.cancels, (own) => own.cancels);
 export const captures = byProvider<NonNullable<OwnRows['captures']>>({}, (own) => own.captures);
 export const confirmedCards = byProvider<object>({}, (own) => own.confirmedCard);
+export const payerPages = byProvider<NonNullable<OwnRows['payerPages']>>({}, (own) => own.payerPages);
+export const peopleOnly = namesOf([], (own) => own.peopleOnly);
 export const refundWords = byProvider(specification.refundWords, (own) => own.refundWords);
 export const refundAnswers = namesOf(specification.refundAnswers, (own) => own.refundAnswers);
 export const refundsAreMadeLater = namesOf([], (own) => own.refundsAreMadeLater);

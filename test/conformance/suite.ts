@@ -110,8 +110,19 @@ function parsed(rawBody = ''): unknown {
   }
 }
 
-/** The argument of a charge, with the card in the form that the declaration requires: raw, or as a token. */
+/** Whether the payer pays on the provider's page. */
+const hasPage = (name: string, method: PaymentMethod): boolean => rows.payerPages[name]?.includes(method) ?? false;
+
+/** Whether a charge is paid or refused when it is created. */
+const isDecidedAtOnce = (name: string, method: PaymentMethod): boolean =>
+  method === 'CREDIT_CARD' && !hasPage(name, method);
+
+/** Where a page sends the payer back. */
+const checkoutUrl = 'https://loja.example/pedido/1';
+
+/** The argument of a charge, with the card in the form that the declaration requires: raw, as a token, or not at all. */
 async function argument(c: Case, method: PaymentMethod, over: object = {}, from = card) {
+  if (hasPage(c.entry.name, method)) return c.sample.charge(method, { checkoutUrl, ...over });
   const charge = c.sample.charge(method, over);
   if (method !== 'CREDIT_CARD' || 'cardToken' in over || 'cardId' in over || 'card' in over) return charge;
   if (c.entry.card === 'raw') return { ...charge, card: from };
@@ -277,6 +288,7 @@ function casesOf(name: string): void {
   const offered = methods.filter((method) => has('createTransaction') && entry.methods.includes(method));
   const standIn = () => standInOf(name);
   const expires = rows.limits[name] ?? {};
+  const isDecided = (method: PaymentMethod) => isDecidedAtOnce(name, method);
 
   it('declares the limits of the specification', () => {
     expect(entry.limits.timeoutMs).toBe(expires.timeoutMs ?? 10_000);
@@ -315,10 +327,11 @@ function casesOf(name: string): void {
     expect(asked.sort()).toEqual([...(rows.credentials[name] ?? usualCredentials)].sort());
   });
 
-  it('takes a card as a token where its sources have one made, and else in full', () => {
+  it('takes a card as a token where its sources have one made, none where the payer pays on its page, and else in full', () => {
     const made = rows.wire.some(({ provider, operation }) => provider === name && operation === 'createCardToken');
     const isToken = name in rows.browserTokens || (made && !rows.cardsInFull.includes(name));
-    expect(entry.card).toBe(offered.includes('CREDIT_CARD') ? (isToken ? 'token' : 'raw') : undefined);
+    const form = hasPage(name, 'CREDIT_CARD') ? 'page' : isToken ? 'token' : 'raw';
+    expect(entry.card).toBe(offered.includes('CREDIT_CARD') ? form : undefined);
   });
 
   it('claims no better evidence grade than its public sources allow', () => {
@@ -413,11 +426,16 @@ function casesOf(name: string): void {
       expect(made.paymentMethod).toBe(method);
       expect(made).not.toHaveProperty('unmapped');
       expect(made).not.toHaveProperty('codeProblem');
-      expect(made.status).toBe(method === 'CREDIT_CARD' ? 'APPROVED' : 'PENDING');
+      expect(made.status).toBe(isDecided(method) ? 'APPROVED' : 'PENDING');
       const { charges: entries } = await c.ledger();
       expect(entries).toMatchObject([{ id: made.transactionId, amount: 12_990 }]);
       expect(made.amount).toBe(12_990);
-      if (method === 'PIX') {
+      if (hasPage(name, method)) {
+        expect(made.payerUrl).toMatch(/^https:\/\//);
+        expect(textsIn(c.exchanges.at(-1)?.answer)).toContain(made.payerUrl);
+        expect(made).not.toHaveProperty('pixCode');
+      } else expect(made).not.toHaveProperty('payerUrl');
+      if (method === 'PIX' && !hasPage(name, method)) {
         expect(parseBrCode(made.pixCode ?? '').amountCents).toBe(12_990);
         expect(made.pixQrCode).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/]{50,}=*$/);
       }
@@ -466,12 +484,42 @@ function casesOf(name: string): void {
         expect(made.amount).toBe(amount);
       },
     );
-    it.concurrent(`${method}: for a company`, async () => {
+    it.concurrent(`${method}: for a company, or a refusal before any call`, async () => {
       const c = await enter(name);
       const { customer } = c.sample.charge(method);
-      await create(c, method, { customer: { ...customer, document: '12ABC34501DE35' } });
+      const made = create(c, method, { customer: { ...customer, document: '12ABC34501DE35' } });
+      if (rows.peopleOnly.includes(name)) {
+        await expect(made).rejects.toMatchObject({ name: 'AdapterRefusal', field: 'customer.document' });
+        return expect(c.seen()).toEqual([]);
+      }
+      await made;
       expect((await c.ledger()).charges).toHaveLength(1);
     });
+    if (hasPage(name, method)) {
+      it.concurrent(`${method}: a page without https is withheld and reported`, async () => {
+        const c = await enter(name);
+        const { payerUrl = '' } = await create(c, method);
+        const { path = '', answer } = c.exchanges.at(-1) ?? {};
+        const body = JSON.parse(JSON.stringify(answer).replaceAll(payerUrl, payerUrl.replace(/^https:/, 'http:')));
+        const to = new RegExp(`${path.slice(`/${entry.slug}`.length)}$`);
+        const { adapter } = c.inProduction([{ to, body }]);
+        const made = await create({ ...c, adapter }, method);
+        expect(made).toMatchObject({ status: 'PENDING', codeProblem: expect.stringContaining('https') });
+        expect(made).not.toHaveProperty('payerUrl');
+      });
+    }
+    if (hasPage(name, method) && method === 'CREDIT_CARD') {
+      it.concurrent.each([
+        ['cardToken', { cardToken: 'tok_0123456789abcdef' }],
+        ['cardToken', { card }],
+        ['cardId', { cardId: 'crd_0123456789abcdef' }],
+      ])('CREDIT_CARD: a card that is given is refused before any call (%s)', async (field, given) => {
+        const c = await enter(name);
+        const refusal = { name: 'AdapterRefusal', reason: 'unsupported', field };
+        await expect(create(c, method, given)).rejects.toMatchObject(refusal);
+        expect(c.seen()).toEqual([]);
+      });
+    }
     it.concurrent(`${method}: with required fields only`, async () => {
       const c = await enter(name);
       const { phone: _, ...customer } = c.sample.charge(method).customer;
@@ -498,7 +546,9 @@ function casesOf(name: string): void {
       await c.arm('createTransaction', 'wrong_amount');
       const made = await c.adapter.createTransaction(given);
       const reportsAmount = !rows.cardsWithoutAmount.includes(name) || method !== 'CREDIT_CARD';
-      if (reportsAmount) expect(made.codeProblem !== undefined || made.amount === 12_989).toBe(true);
+      // What a page asks for is on the page alone: a look-up shows it.
+      if (reportsAmount && !hasPage(name, method))
+        expect(made.codeProblem !== undefined || made.amount === 12_989).toBe(true);
       expectRead(c.exchanges.at(-1)?.answer, { amount: [12_989, 129.89] }, made);
     });
     it.concurrent(`${method}: unknown_word`, async () => {
@@ -579,7 +629,7 @@ function casesOf(name: string): void {
           const { paymentMethod: _, ...withoutMethod } = lookUpOf(c, made);
           expect(await c.adapter.getTransaction(withoutMethod)).toEqual(waiting);
         }
-        if (method === 'CREDIT_CARD') return expect(waiting.status).toBe('APPROVED');
+        if (isDecided(method)) return expect(waiting.status).toBe('APPROVED');
         expect(waiting.status).toBe('PENDING');
         await c.simulate('payment', 'paid', { id: made.transactionId });
         const paid = await c.adapter.getTransaction({ ...lookUpOf(c, made), paymentMethod: method });
@@ -599,7 +649,7 @@ function casesOf(name: string): void {
       if (paid.paidAmount !== undefined) expect(paid.paidAmount).toBe(5_000);
     });
     it.concurrent.each(['refused', 'expired', 'refunded', 'chargeback'])('look-up: %s', async (event) => {
-      if (first === 'CREDIT_CARD') return;
+      if (isDecided(first)) return;
       const c = await enter(name);
       const made = await create(c, first);
       if (event === 'refunded' || event === 'chargeback') {
@@ -690,7 +740,7 @@ function casesOf(name: string): void {
   if (refundable && has('refund')) {
     const paid = async (c: Case) => {
       const made = await create(c, refundable);
-      if (refundable !== 'CREDIT_CARD') await c.simulate('payment', 'paid', { id: made.transactionId });
+      if (!isDecided(refundable)) await c.simulate('payment', 'paid', { id: made.transactionId });
       const now = has('getTransaction')
         ? await c.adapter.getTransaction({
             id: made.transactionId,
@@ -783,7 +833,7 @@ function casesOf(name: string): void {
     expect(entry.cancelMethods).toEqual(rows.cancels[name]?.methods);
   });
   const cancel = rows.cancels[name];
-  const withoutCard = offered.filter((method) => method !== 'CREDIT_CARD');
+  const withoutCard = offered.filter((method) => !isDecided(method));
   const cancellable = withoutCard.filter((method) => cancel?.methods?.includes(method) ?? true);
   const [cancelled] = cancellable;
   if (cancel && cancelled) {
@@ -1363,7 +1413,7 @@ function casesOf(name: string): void {
     const letters = await c.letters(count);
     return c.adapter.processWebhook(letters[count - 1] ?? { headers: {}, rawBody: '' });
   };
-  if (first && first !== 'CREDIT_CARD') {
+  if (first && !isDecided(first)) {
     it.concurrent('webhook: paid', async () => {
       const c = await enter(name);
       const made = await create(c, first);
@@ -1525,7 +1575,7 @@ function sentencesAbout(names: readonly string[]): void {
       }
       case 'refund': {
         const made = await create(c, method, isVoid ? { capture: 'manual' } : {});
-        if (method !== 'CREDIT_CARD') await c.simulate('payment', 'paid', { id: made.transactionId });
+        if (!isDecidedAtOnce(c.entry.name, method)) await c.simulate('payment', 'paid', { id: made.transactionId });
         const found = c.entry.operations.includes('getTransaction')
           ? await c.adapter.getTransaction({
               id: made.transactionId,

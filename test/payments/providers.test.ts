@@ -44,6 +44,9 @@ const methods: readonly PaymentMethod[] = ['PIX', 'BILLET', 'CREDIT_CARD'];
 const rows: Row[] = catalogue.flatMap(({ name, methods: has }) =>
   methods.filter((method) => has.includes(method)).map((method) => ({ provider: name, method })),
 );
+/** A card that the payer gives on the provider's page, or none at all: it is not decided at once. */
+const hasCardPage = ({ provider, method }: Row) =>
+  method === 'CREDIT_CARD' && catalogue.some(({ name, card: taken }) => name === provider && taken === 'page');
 const canRefund = ({ provider }: Row) =>
   catalogue.some(({ name, operations }) => name === provider && operations.includes('refund'));
 
@@ -76,7 +79,7 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
 };
 
 /** Whose answer to a refund says that it is made later: it is done once a look-up says so. By method where they differ. */
-const refundsLater = ['Adyen', 'Appmax', 'EBANX', 'Woovi', 'Stark Bank', 'Cielo PIX', 'Braspag PIX'];
+const refundsLater = ['Adyen', 'Appmax', 'EBANX', 'NuPay', 'Woovi', 'Stark Bank', 'Cielo PIX', 'Braspag PIX'];
 
 /** The status after a chargeback, for providers where it is not CHARGEBACK; by method where they differ. */
 const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
@@ -100,6 +103,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
   EBANX: { status: 'APPROVED', why: 'no source has a word or a notice for a dispute' },
   Lytex: { status: 'APPROVED', why: 'no source has a word or a webhook for a dispute' },
   LordsCash: { status: 'APPROVED', orSeen: 'CHARGEBACK', why: 'as LordsPay' },
+  NuPay: { status: 'APPROVED', why: 'no source has a word or a notice for a dispute' },
   'Stark Bank': { status: 'APPROVED', why: 'no source describes a dispute' },
   Stone: { status: 'APPROVED', why: 'no source has a word or an event for a dispute' },
   Woovi: {
@@ -196,6 +200,14 @@ describe('a payment', () => {
     },
   );
 
+  it.each(rows.filter(hasCardPage))('at $provider takes no card: the payer pays on its page', async ({ provider }) => {
+    const { status, body } = await shop.call<{ detail: string }>('POST', '/v1/card-tokens', { provider, ...card });
+    expect({ status, detail: body.detail }).toEqual({
+      status: 422,
+      detail: `${provider} takes no card: the payer pays on its page. Create the payment without one.`,
+    });
+  });
+
   it('keeps the status of its dispute after all webhooks have come', async () => {
     for (const { id, ends } of disputedIds) expect(ends, id).toContain((await shop.get(id)).status);
   });
@@ -253,7 +265,8 @@ async function tokenAt(at: Shop, provider: string): Promise<string> {
 
 /** A new payment with every field that any provider requires. */
 async function created({ provider, method }: Row, at = shop): Promise<Payment> {
-  const cardToken = method === 'CREDIT_CARD' ? await tokenAt(at, provider) : undefined;
+  const takesCard = method === 'CREDIT_CARD' && !hasCardPage({ provider, method });
+  const cardToken = takesCard ? await tokenAt(at, provider) : undefined;
   const { status, body } = await at.create({
     provider,
     paymentMethod: method,
@@ -274,6 +287,7 @@ async function created({ provider, method }: Row, at = shop): Promise<Payment> {
       state: 'SP',
     },
     customerIp: '203.0.113.7',
+    checkoutUrl: 'https://loja.example/pedido/1',
     ...(at === shop && { webhookUrl: hook.url }),
   });
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body).slice(0, 500)}`);
@@ -284,11 +298,18 @@ async function approved(row: Row): Promise<Payment> {
   const made = await created(row);
   const shown = JSON.stringify(made).slice(0, 500);
   if (made.needsAttention || made.failure) throw new Error(shown);
-  if (row.method === 'PIX' && !made.pixCode) throw new Error(`no PIX code: ${shown}`);
+  if (row.method === 'PIX' && !made.pixCode && !made.nextAction) throw new Error(`no PIX code: ${shown}`);
+  if (hasCardPage(row) && !made.nextAction) throw new Error(`no page: ${shown}`);
+  if (hasCardPage(row)) {
+    // As long as a PIX.
+    const { pixExpiryMs = 0 } = catalogue.find(({ name }) => name === row.provider)?.limits ?? {};
+    expect(Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt)).toBe(pixExpiryMs);
+  }
   if (row.method === 'BILLET' && !made.billetCode) throw new Error(`no line: ${shown}`);
   if (made.status === 'PENDING') await shop.simulate(made.id, 'paid');
   const withinMs = unreported.includes(`${row.provider} ${row.method}`) ? 150_000 : undefined;
   const now = await reachesState(shop, made.id, { status: 'APPROVED', needsAttention: false }, withinMs);
+  expect(now).not.toHaveProperty('nextAction');
   approvedIds.push(now.id);
   const { charges } = await ledgerOf(row, now);
   expect(charges.map((charge) => charge.amount)).toEqual([amount]);
@@ -360,7 +381,7 @@ async function disputed(row: Row, payment: Payment): Promise<void> {
  * unmapped word, so that a look-up is needed.
  */
 async function paidWithoutWebhook(row: Row): Promise<Payment> {
-  if (row.method !== 'CREDIT_CARD') {
+  if (row.method !== 'CREDIT_CARD' || hasCardPage(row)) {
     const made = await created(row, quiet);
     expect(await quiet.simulate(made.id, 'paid', { silent: true })).toMatchObject({ status: 200 });
     return made;

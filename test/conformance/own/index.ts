@@ -18,6 +18,7 @@ import { efi } from './efi.ts';
 import { itau } from './itau.ts';
 import { lytex } from './lytex.ts';
 import { mercadoPago } from './mercado-pago.ts';
+import { nupay } from './nupay.ts';
 import { pagarMe } from './pagar-me.ts';
 import { pagbank } from './pagbank.ts';
 import { paghiper } from './paghiper.ts';
@@ -56,6 +57,7 @@ export const ownRows: readonly OwnRows[] = [
   itau,
   lytex,
   mercadoPago,
+  nupay,
   pagarMe,
   pagbank,
   paghiper,
