@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { isGrpcServiceError, ServiceError } from '@temporalio/client';
+import compression from 'compression';
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -402,13 +403,20 @@ async function sendAnswer(answer: RouteResponse, response: Response): Promise<vo
 /** Serves the built console, if it exists: its assets, and its page for every other address. */
 function serveConsole(app: Express): void {
   if (!existsSync(consoleFolder)) return;
-  app.use('/assets', express.static(`${consoleFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }));
-  app.use(express.static(consoleFolder, { index: false }));
-  app.get(/^\/(?!v1\/|webhooks\/|assets\/|storage\/)/, (request, response, next) => {
+  const files = express.Router();
+  // Files only, which are the same for everybody: an answer of the API may hold a secret beside what a caller chose.
+  files.use(compression());
+  files.use(
+    '/assets',
+    express.static(`${consoleFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
+  );
+  files.use(express.static(consoleFolder, { index: false }));
+  files.get(/^\/(?!v1\/|webhooks\/|assets\/|storage\/)/, (request, response, next) => {
     if (!request.accepts('html')) return next();
     response.setHeader('cache-control', 'no-cache');
     response.sendFile(`${consoleFolder}/index.html`);
   });
+  app.use(files);
 }
 
 /** CORS for routes that pages of any origin may call: with a key in a header, never with cookies. */

@@ -15,8 +15,8 @@ import {
 } from '../../domain/finance/ledger.ts';
 import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
-import type { PaymentRow } from '../payments/payments.ts';
-import type { PayoutRow } from '../payouts/payouts.ts';
+import type { PaymentRow } from '../payments/index.ts';
+import type { PayoutRow } from '../payouts/index.ts';
 
 export type LedgerEntity = 'payment' | 'payout' | 'dispute';
 

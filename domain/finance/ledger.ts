@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../core/schemas.ts';
 import type { PaymentStatus, WithdrawStatus } from '../core/statuses.ts';
-import type { DisputeState } from '../disputes/dispute.ts';
-import type { PayoutStage } from '../payouts/payout.ts';
+import type { DisputeState } from '../disputes/index.ts';
+import type { PayoutStage } from '../payouts/index.ts';
 
 /**
  * The ledger's accounts, of each merchant and connection. Positive cents are debits: what a merchant has, or what a sale cost

@@ -222,7 +222,7 @@ it('the sandbox page simulates events, arms faults, shows ledgers and makes docu
   await faults.getByRole('button', { name: 'Desarmar todas' }).click();
   await faults.getByText('Nenhuma falha armada.').waitFor();
 
-  const ledger = section(page, 'Livros do provedor');
+  const ledger = section(page, 'Registros do provedor');
   await ledger.getByLabel('Id ou pedido').fill(payment.id);
   await ledger.getByRole('button', { name: 'Ver livros' }).click();
   await ledger.getByText('Cobranças: 1').waitFor();

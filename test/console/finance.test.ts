@@ -205,8 +205,8 @@ describe('reconciliation', () => {
     await heading(page, provider).waitFor();
     await page.getByText(/^\d+ a resolver$/).waitFor(patience);
     const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: payment.id }) });
-    await item.getByText('A situação não é a mesma dos dois lados.').waitFor(patience);
-    const status = item.getByRole('row', { name: /^Situação/ });
+    await item.getByText('O status não é o mesmo dos dois lados.').waitFor(patience);
+    const status = item.getByRole('row', { name: /^Status(?! no)/ });
     expect(await status.textContent()).toMatch(/\(diferente\)PendenteAprovado$/);
     expect(await faultsOf(page)).toEqual([]);
 
@@ -279,7 +279,7 @@ describe('reconciliation', () => {
     await item.getByLabel('Motivo').fill('tarifa do banco');
     await item.getByRole('form').getByRole('button', { name: 'Resolver' }).click();
     await page.getByText('Tudo confere').waitFor();
-    await button(page, /^Só lá \d+$/).click();
+    await button(page, /^Só no extrato \d+$/).click();
     await item.getByText('tarifa do banco').waitFor();
   });
 

@@ -198,7 +198,7 @@ it('shows an unmapped word on the page of providers’ health and on the provide
 
   const page = await visit();
   await signIn(page, `${home}/provider-health`, people.ops);
-  const words = page.getByRole('region', { name: 'Palavras que nenhum mapa conhece' }).last();
+  const words = page.getByRole('region', { name: 'Status não mapeados' }).last();
   const row = words.getByRole('row').filter({ hasText: word });
   await row.getByText('webhook', { exact: true }).waitFor();
   const down = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Abrir FAIRPAY' }) });

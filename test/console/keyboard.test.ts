@@ -249,7 +249,7 @@ it('finance contests a dispute with a file, and exports the list', async () => {
   await (await chooser).setFiles({ name: 'entrega.pdf', mimeType: 'application/pdf', buffer: pdf });
   await page.getByRole('button', { name: 'Baixar entrega.pdf' }).waitFor();
   await press(page, page.getByRole('button', { name: 'Contestar', exact: true }));
-  await tabTo(page, page.getByRole('textbox', { name: 'Nossa versão' }));
+  await tabTo(page, page.getByRole('textbox', { name: 'Defesa' }));
   await page.keyboard.type('Entregue em 20/11, assinado pela Maria.');
   await press(page, page.getByRole('button', { name: 'Registrar a resposta' }));
   await page.getByText('Falta responder no painel do provedor').waitFor();

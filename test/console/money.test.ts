@@ -79,7 +79,7 @@ it('a dispute is contested with a file, from the list to its outcome', async () 
   expect(await readFile(await file.path())).toEqual(pdf);
 
   await button(page, 'Contestar').click();
-  const statement = page.getByRole('textbox', { name: 'Nossa versão' });
+  const statement = page.getByRole('textbox', { name: 'Defesa' });
   await button(page, 'Registrar a resposta').click();
   await page.getByText('Escreva pelo menos 3 letras.').waitFor();
   await statement.fill('Entregue em 20/11, assinado pela Maria.');
@@ -87,7 +87,7 @@ it('a dispute is contested with a file, from the list to its outcome', async () 
   await page.getByText('Falta responder no painel do provedor').waitFor();
   await timeline(page).getByRole('heading', { level: 3 }).nth(2).waitFor();
 
-  await button(page, 'Registrar o fim').click();
+  await button(page, 'Registrar resultado').click();
   await page.getByRole('radio', { name: 'Ganhamos' }).check();
   await page.getByRole('textbox', { name: 'Como você sabe' }).fill('Carta do banco de 25/11');
   await button(page, 'Registrar como terminou').click();

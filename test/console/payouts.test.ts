@@ -130,8 +130,8 @@ it('retries it by another provider', async () => {
   const payout = await held();
   const page = await visit();
   await open(page, payout);
-  await button(page, 'Enviar por outro').click();
-  const form = panel(page).getByRole('form', { name: 'Enviar por outro' });
+  await button(page, 'Enviar por outro provedor').click();
+  const form = panel(page).getByRole('form', { name: 'Enviar por outro provedor' });
   await form.getByLabel('Motivo').fill('o outro está fora');
   // No provider is preselected: without a choice nothing is sent.
   await form.getByRole('button', { name: /^Enviar R\$[^a-z]*$/ }).click();
@@ -167,7 +167,7 @@ it('allows no retry while the payout may have been sent; two people resolve it',
   };
   await resolve(page);
   await panel(page).getByText('Registrado. Vale quando outra pessoa disser o mesmo.').waitFor();
-  await page.getByText('Falta a segunda pessoa: foi pago').waitFor();
+  await page.getByText('Falta a dupla aprovação: foi pago').waitFor();
   await panel(page).getByText('Você já disse o que aconteceu.').waitFor();
   expect(await button(page, 'Resolver').isDisabled()).toBe(true);
   expect((await axisbank.get(payout.id)).status).toBe('PENDING');

@@ -237,7 +237,7 @@ it('onboards a company through refused, expired and interrupted uploads until it
     await box(page, document).getByText(done, { exact: true }).waitFor();
   await next(page);
   await step(page, 'Conferir e enviar');
-  await page.getByText('Ainda falta 1 peça').waitFor();
+  await page.getByText('1 item pendente').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('listitem').getByRole('button', { name: 'Contrato social' }).click();
   await choose(page, 'Contrato social', contract);
@@ -308,13 +308,13 @@ it('continues an interrupted onboarding on the receiver’s page', async () => {
   expect(made.status).toBe(201);
   const page = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await signIn(page, `${home}/receivers/${made.body.id}`, 'finance');
-  await page.getByRole('heading', { name: 'Faltam 7 peças' }).waitFor();
+  await page.getByRole('heading', { name: '7 itens pendentes' }).waitFor();
   await page.getByText('Foto do documento é obrigatória. JPEG').waitFor();
   // The button for the phone's camera is shown.
   await box(page, 'Foto do documento').getByText('Tirar foto').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await choose(page, 'Foto do documento', photo);
-  await page.getByRole('heading', { name: 'Faltam 6 peças' }).waitFor();
+  await page.getByRole('heading', { name: '6 itens pendentes' }).waitFor();
   await page.getByRole('region', { name: 'Documentos' }).getByText(done, { exact: true }).first().waitFor();
 
   // The upload is interrupted by a reload and repeated.
@@ -323,15 +323,15 @@ it('continues an interrupted onboarding on the receiver’s page', async () => {
   await underWay(page, 'Balanço patrimonial');
   await page.reload();
   await fastAgain(line);
-  await page.getByRole('heading', { name: 'Faltam 6 peças' }).waitFor();
+  await page.getByRole('heading', { name: '6 itens pendentes' }).waitFor();
   await choose(page, 'Balanço patrimonial', sheet);
-  await page.getByRole('heading', { name: 'Faltam 5 peças' }).waitFor();
+  await page.getByRole('heading', { name: '5 itens pendentes' }).waitFor();
   await choose(page, 'Foto da pessoa com o documento', photo);
-  await page.getByRole('heading', { name: 'Faltam 4 peças' }).waitFor();
+  await page.getByRole('heading', { name: '4 itens pendentes' }).waitFor();
   await choose(page, 'Comprovante de endereço', bill);
-  await page.getByRole('heading', { name: 'Faltam 3 peças' }).waitFor();
+  await page.getByRole('heading', { name: '3 itens pendentes' }).waitFor();
   await choose(page, 'Contrato social', contract);
-  await page.getByRole('heading', { name: 'Faltam 2 peças' }).waitFor();
+  await page.getByRole('heading', { name: '2 itens pendentes' }).waitFor();
 
   await address(page);
   await page.getByLabel('Banco (código)').fill('999');
