@@ -80,12 +80,6 @@ export function withEntry(
   ) as unknown as QueryCreator<Schema>;
 }
 
-/** Writes the entry of a move that has no statement of its own to go with. The caller's transaction makes the move. */
-export async function writeEntry(db: Database, head: LedgerHead, before: Position, after: Position): Promise<void> {
-  const lines = linesBetween(before, after);
-  if (lines.length > 0) await db.insertInto('ledger_entries').values(valuesOf(head, lines)).execute();
-}
-
 /** The ledger's cents by account. */
 export interface Balance {
   connectionId: string;
