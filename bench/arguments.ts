@@ -30,7 +30,7 @@ npm run bench -- --cost [--history]
   --openings-per-second  what a merchant of ours may open a second, in isolation (default: any number)
   --cluster    ours with two APIs and three workers, as npm run cluster runs it
   --history    prints the history of one payment of each form, event by event (cost)
-  --json       writes all figures to FILE`;
+  --json       writes all figures to FILE, and those of each part to FILE.parts as soon as it ends`;
 
 export const partNames = [
   'cost',

@@ -1,6 +1,6 @@
 // `npm run bench`: measures bare Temporal, DBOS and our whole system in turn in one run, and reports counts and ratios.
 // Ends by itself.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Children } from '../launcher/children.ts';
@@ -90,8 +90,20 @@ async function measure(world: World, server: ServerKind, plan: Plan): Promise<Re
   const forms = formsOf(world);
   const all = plan.forms.map((name) => forms[name]);
   const loaded = all.filter((form) => form !== forms.client);
-  const part = <T>(name: PartName, work: () => Promise<T>): Promise<T | undefined> =>
-    plan.parts.includes(name) ? within(name, work()) : Promise.resolve(undefined);
+  const failedParts: string[] = [];
+  /** One that fails is reported at the end, and the others go on: a run takes an hour. */
+  const part = async <T>(name: PartName, work: () => Promise<T>): Promise<T | undefined> => {
+    if (!plan.parts.includes(name)) return undefined;
+    try {
+      const found = await within(name, work());
+      keep(server, plan, name, found);
+      return found;
+    } catch (error) {
+      failedParts.push(`${name}: ${error instanceof Error ? error.message : error}`);
+      say(`bench: ${failedParts.at(-1)}`);
+      return undefined;
+    }
+  };
 
   // The limit is per merchant.
   if (plan.openingsPerSecond !== undefined) await setCondition(world, { ...usualCondition, merchants: 20 });
@@ -123,8 +135,9 @@ async function measure(world: World, server: ServerKind, plan: Plan): Promise<Re
   return {
     server,
     ...audited,
+    wrong: [...audited.wrong, ...failedParts],
     // A soak has payments of other ends, and compares them itself.
-    ...(soaked && { wrong: soaked.unexplained }),
+    ...(soaked && { wrong: [...soaked.unexplained, ...failedParts] }),
     failed,
     cost,
     speeds,
@@ -136,6 +149,11 @@ async function measure(world: World, server: ServerKind, plan: Plan): Promise<Re
     growth: larger?.steps,
     soak: soaked,
   };
+}
+
+/** Writes a part's figures beside the JSON file of the whole, so that none is lost with a run that is ended. */
+function keep(server: ServerKind, { json }: Plan, name: PartName, found: unknown): void {
+  if (json) appendFileSync(`${json}.parts`, `${JSON.stringify({ server, name, found })}\n`);
 }
 
 /** Warm-up: compiles code, fills connections, caches and sticky queues. */

@@ -17,6 +17,25 @@ it('grants a burst, then the rate, for each connection apart', () => {
   expect(budget.take('a')).toBeGreaterThan(0);
 });
 
+it('grows with the charges of the connection, up to a most', () => {
+  let now = 0;
+  const budget = lookUpBudget(() => now, 3, 10);
+  const granted = (id: string) => {
+    let count = 0;
+    while (budget.take(id) === 0) count += 1;
+    return count;
+  };
+  for (let charge = 0; charge < 50; charge += 1) budget.earn('a');
+  expect(granted('a')).toBe(103);
+  expect(granted('b')).toBe(3);
+  for (let charge = 0; charge < 5_000; charge += 1) budget.earn('a');
+  // Time adds nothing to what is above the bucket's size.
+  now += 3_600_000;
+  expect(granted('a')).toBe(1_000);
+  now += 3_600_000;
+  expect(granted('a')).toBe(3);
+});
+
 it('leaves a reserve to others, who may still take it', () => {
   let now = 0;
   const budget = lookUpBudget(() => now, 3, 10);

@@ -140,7 +140,11 @@ export async function sendCharge(
     seal,
     call: paymentCall(row, operation, exchanges),
     ...(refusal && { refusal: { code: 'receiver_inactive', message: refusal, effect: 'refused' } }),
-    make: () => adapter.createTransaction(argument),
+    make: async () => {
+      const result = await adapter.createTransaction(argument);
+      context.budget.earn(row.connection_id);
+      return result;
+    },
     answerOf: (result) => ({
       kind: 'answered',
       providerState: providerStateOf(row.provider, result, 'answer', row.created_at),

@@ -53,7 +53,11 @@ async function sendPayout(context: CallContext, row: PayoutRow, attempt: number)
     ...('why' in receiver && {
       refusal: { code: 'receiver_inactive', message: `The receiver ${receiver.why}.`, effect: 'refused' },
     }),
-    make: () => adapter.withdraw(argument),
+    make: async () => {
+      const result = await adapter.withdraw(argument);
+      context.budget.earn(row.connection_id);
+      return result;
+    },
     answerOf: (result) => ({
       kind: 'answered',
       providerState: providerStateOf(result, 'answer'),
