@@ -74,6 +74,12 @@ export function cieloSales({ behind, holdsMs, ...brand }: Sales): Provider {
       expiresAt: 'Payment.ExpirationDate',
       endToEndId: 'Payment.EndToEndId',
       nsu: 'Payment.ProofOfSale',
+      card: {
+        authorizationCode: 'Payment.AuthorizationCode',
+        tid: 'Payment.Tid',
+        returnCode: ['Payment.ProviderReturnCode', 'Payment.ReturnCode'],
+        returnMessage: ['Payment.ProviderReturnMessage', 'Payment.ReturnMessage'],
+      },
     },
     createTransaction: {
       PIX: create(() => ({ Type: 'Pix' })),

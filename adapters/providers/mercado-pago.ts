@@ -75,6 +75,12 @@ export default protocol({
     billetUrl: 'transaction_details.external_resource_url',
     expiresAt: 'date_of_expiration',
     reference: 'external_reference',
+    card: {
+      brand: 'payment_method_id',
+      lastFour: 'card.last_four_digits',
+      authorizationCode: 'authorization_code',
+      returnCode: 'status_detail',
+    },
   },
   createTransaction: {
     PIX: payment(({ now }) => ({ payment_method_id: 'pix', ...until(now, aDay) })),

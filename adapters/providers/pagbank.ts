@@ -77,6 +77,13 @@ export default protocol({
     expiresAt: ['qr_codes.0.expiration_date', 'charges.0.payment_method.boleto.due_date'],
     endToEndId: 'charges.0.payment_method.pix.end_to_end_id',
     nsu: 'charges.0.payment_response.raw_data.nsu',
+    card: {
+      brand: 'charges.0.payment_method.card.brand',
+      lastFour: 'charges.0.payment_method.card.last_digits',
+      authorizationCode: 'charges.0.payment_response.raw_data.authorization_code',
+      returnCode: 'charges.0.payment_response.code',
+      returnMessage: 'charges.0.payment_response.message',
+    },
     reference: 'reference_id',
     refs: { charge: 'charges.0.id' },
   },

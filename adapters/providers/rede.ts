@@ -76,6 +76,13 @@ export default protocol({
     pixImage: 'qrCodeResponse.qrCodeImage',
     expiresAt: 'qrCodeResponse.dateTimeExpiration',
     nsu: ['authorization.nsu', 'nsu'],
+    card: {
+      brand: ['authorization.brand.name', 'brand.name'],
+      lastFour: ['authorization.last4', 'last4'],
+      authorizationCode: ['authorization.authorizationCode', 'authorizationCode'],
+      tid: ['authorization.tid', 'tid'],
+      returnCode: ['authorization.brand.returnCode', 'brand.returnCode'],
+    },
   },
   createTransaction: {
     PIX: creation((_, now) => ({ kind: 'pix', qrCode: { dateTimeExpiration: timeIn(now, aDay).slice(0, 19) } })),
