@@ -209,7 +209,7 @@ describe('the stand-ins’ controls', () => {
     await choose(faults, 'Falha', 'Status desconhecido');
     await faults.getByLabel('Vezes').fill('3');
     await faults
-      .getByText('As próximas 3 consultas: o provedor responde com uma palavra que ninguém conhece.')
+      .getByText('As próximas 3 consultas: o provedor responde com um status não mapeado.')
       .waitFor();
     await faults.getByRole('button', { name: 'Armar falha' }).click();
     const armed = faults.getByRole('listitem');
