@@ -5,9 +5,19 @@
 
 import type { ColumnType, JSONColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Numeric = ColumnType<string, number | string, number | string>;
 
 export interface ApiKeys {
   created_at: Generated<Date>;
@@ -290,7 +300,7 @@ export interface KnownDevices {
 
 export interface LedgerEntries {
   accounts: string[];
-  amounts: number[];
+  amounts: ArrayType<number>;
   connection_id: string;
   created_at: Generated<Date>;
   entity: string;
@@ -312,7 +322,7 @@ export interface LedgerState {
 
 export interface LedgerSums {
   account: string;
-  amount: string;
+  amount: Numeric;
   connection_id: string;
   merchant_id: string;
 }

@@ -208,9 +208,7 @@ describe('the stand-ins’ controls', () => {
     await choose(faults, 'Chamada', 'Consultar cobrança');
     await choose(faults, 'Falha', 'Status desconhecido');
     await faults.getByLabel('Vezes').fill('3');
-    await faults
-      .getByText('As próximas 3 consultas: o provedor responde com um status não mapeado.')
-      .waitFor();
+    await faults.getByText('As próximas 3 consultas: o provedor responde com um status não mapeado.').waitFor();
     await faults.getByRole('button', { name: 'Armar falha' }).click();
     const armed = faults.getByRole('listitem');
     await armed.getByText('mais 3 vezes').waitFor();

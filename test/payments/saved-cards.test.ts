@@ -195,7 +195,11 @@ describe('the vault', () => {
     expect(after.card.sealed).not.toEqual(before.card.sealed);
     // A token lives for minutes: it stays sealed under the key it names and still opens.
     expect(after.token).toEqual(before.token);
-    expect(await openSavedCard(store, cardId, owner)).toEqual({ providerId: 'card_1', brand: 'mastercard', lastFour: '4444' });
+    expect(await openSavedCard(store, cardId, owner)).toEqual({
+      providerId: 'card_1',
+      brand: 'mastercard',
+      lastFour: '4444',
+    });
     expect(await takeCard(store, cardToken, { ...owner, paymentId: newId('pay') })).toEqual({ card: data });
 
     // An old key is removed when nothing is sealed under it and no process can still be using it.
