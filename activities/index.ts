@@ -15,7 +15,9 @@ import type { DisputeRef } from './disputes/types.ts';
 import { eventDeliveries } from './events/deliveries.ts';
 import type { FirstTries } from './events/first-tries.ts';
 import { exporting } from './finance/exports.ts';
+import { ledgerChecks } from './finance/ledger-check.ts';
 import { reconciling } from './finance/reconciliation.ts';
+import { keepingSettlements } from './finance/settlements.ts';
 import { boletoFiles } from './payments/boletos.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { paymentRoutes } from './payments/next-connection.ts';
@@ -76,6 +78,8 @@ export function createActivities(deps: ActivityDeps) {
     ...exporting(deps),
     ...boletoFiles({ ...rows, storage: deps.storage }),
     ...sweeping(deps),
+    ...keepingSettlements(deps),
+    ...ledgerChecks(deps),
     ...monthly(deps),
     ...reconciling({ ...deps, calls }),
   };

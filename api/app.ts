@@ -46,11 +46,15 @@ import { webhooksIn } from './events/receive-webhook.ts';
 import { eventRoutes } from './events/routes.ts';
 import { webhookInRoutes } from './events/webhooks-in.ts';
 import { attentionRoutes } from './finance/attention.ts';
+import { closingRoutes } from './finance/closings.ts';
 import { exportRoutes } from './finance/exports.ts';
+import { feeRoutes } from './finance/fees.ts';
 import { ledgerRoutes } from './finance/ledger.ts';
 import { overviewRoutes } from './finance/overview.ts';
 import { reconciliationRoutes } from './finance/reconciliations.ts';
+import { reportRoutes } from './finance/reports.ts';
 import { searchRoutes } from './finance/search.ts';
+import { settlementRoutes } from './finance/settlements.ts';
 import { statisticsRoutes } from './finance/statistics.ts';
 import { apiKeyRoutes } from './identity/api-keys.ts';
 import { apiRequestRoutes } from './identity/api-requests.ts';
@@ -130,6 +134,10 @@ export const allRoutes = (api: Api): Route[] => [
   ...overviewRoutes(api),
   ...searchRoutes(api),
   ...ledgerRoutes(api),
+  ...feeRoutes(api),
+  ...settlementRoutes(api),
+  ...reportRoutes(api),
+  ...closingRoutes(api),
   ...statisticsRoutes(api),
   ...merchantRoutes(api),
   ...savedViewRoutes(api),

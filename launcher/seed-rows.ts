@@ -180,6 +180,7 @@ function addPayment(rows: Rows, shop: Shop, n: number, inboxId: () => number): v
     capture_amount: null,
     card_facts: null,
     fee: null,
+    expected_fee: null,
     route: null,
   } satisfies PaymentRow;
   rows.payments.push(row);

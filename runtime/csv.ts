@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Options, stringify } from 'csv-stringify';
 import { stringify as stringifyAll } from 'csv-stringify/sync';
-import { centsToReais } from '../domain/core/money.ts';
+import { signedReais } from '../domain/core/money.ts';
 import type { Column, Writing } from '../domain/finance/csv-columns.ts';
 import type { CsvLanguage } from '../domain/finance/exports.ts';
 
@@ -17,16 +17,21 @@ interface Place {
  * The format that spreadsheets expect in Brazil (`;` and decimal comma) or in English (`,` and point): UTF-8 with a
  * byte order mark. Text that a spreadsheet would run as a formula is escaped.
  */
-const form = (columns: readonly Record<CsvLanguage, string>[], language: CsvLanguage, head: boolean): Options => ({
+const form = (
+  columns: readonly Record<CsvLanguage, string>[],
+  language: CsvLanguage,
+  head: boolean,
+  escapes = true,
+): Options => ({
   bom: head,
   header: head,
   delimiter: language === 'pt' ? ';' : ',',
   columns: columns.map((column) => column[language]),
-  escape_formulas: true,
+  escape_formulas: escapes,
 });
 
 const writingOf = (language: CsvLanguage): Writing => ({
-  reais: (cents) => centsToReais(cents).replace('.', language === 'pt' ? ',' : '.'),
+  reais: (cents) => signedReais(cents).replace('.', language === 'pt' ? ',' : '.'),
   clock,
 });
 
@@ -60,9 +65,27 @@ export function csvPart<Row>(
   language: CsvLanguage,
   head: boolean,
 ): Buffer {
+  return buffered(columns, rows, language, form(columns, language, head));
+}
+
+/** A whole file of figures of our own, among them negative ones: these would be escaped as formulas, and be no numbers. */
+export function csvFigures<Row>(columns: readonly Column<Row>[], rows: readonly Row[], language: CsvLanguage): Buffer {
+  return buffered(columns, rows, language, form(columns, language, true, false));
+}
+
+function buffered<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  language: CsvLanguage,
+  options: Options,
+): Buffer {
   const write = writingOf(language);
-  const lines = rows.map((row) => columns.map(({ value }) => value(row, write) ?? ''));
-  return Buffer.from(stringifyAll(lines, form(columns, language, head)));
+  return Buffer.from(
+    stringifyAll(
+      rows.map((row) => columns.map(({ value }) => value(row, write) ?? '')),
+      options,
+    ),
+  );
 }
 
 // The Swedish locale formats dates as spreadsheets of every language read them: 2026-11-21 14:05:09.

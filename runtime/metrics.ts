@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
  * The Prometheus metrics of this process. Labels are few and have bounded values: route patterns and provider names,
@@ -76,6 +76,12 @@ export const monthsDropped = new Counter({
   name: 'trilho_months_dropped_total',
   help: 'Monthly partitions that were dropped because they were older than the retention, by table',
   labelNames: ['table'],
+  registers,
+});
+
+export const ledgerDifferences = new Gauge({
+  name: 'trilho_ledger_differences',
+  help: 'Payments, payouts and settlements whose rows and ledger entries differed at the last nightly comparison',
   registers,
 });
 

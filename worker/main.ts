@@ -89,7 +89,17 @@ await runPart(log, async () => {
     .catch((error: Error) => {
       if (error.name !== 'ScheduleAlreadyRunning') throw error;
     });
-  // Both also run now: after a longer downtime or a new installation, they must not wait until tomorrow.
+  await client.schedule
+    .create({
+      scheduleId: workflowIds.ledgerCheck,
+      spec: { calendars: [{ hour: 2 }], timezone: 'America/Sao_Paulo' },
+      policies: { overlap: ScheduleOverlapPolicy.SKIP },
+      action: { type: 'startWorkflow', workflowType: 'checkLedger', taskQueue: taskQueues.deliveries, args: [] },
+    })
+    .catch((error: Error) => {
+      if (error.name !== 'ScheduleAlreadyRunning') throw error;
+    });
+  // Certificates and months also run now: after a longer downtime or a new installation, they must not wait until tomorrow.
   await client.schedule.getHandle(workflowIds.certificates).trigger(ScheduleOverlapPolicy.SKIP);
   await client.schedule.getHandle(workflowIds.months).trigger(ScheduleOverlapPolicy.SKIP);
   const connection = await NativeConnection.connect(connectionOptions(settings.temporal));

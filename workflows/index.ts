@@ -8,6 +8,7 @@ export { dispute } from './disputes/dispute.ts';
 export { deliveryQueue } from './events/delivery-queue.ts';
 export { endpointTest } from './events/endpoint-test.ts';
 export { exportList } from './finance/export.ts';
+export { checkLedger } from './finance/ledger-check.ts';
 export { reconcileItem, reconcileYesterday, reconciliation } from './finance/reconciliation.ts';
 export { payment, reopenedPayment } from './payments/payment.ts';
 export { savedCard } from './payments/saved-card.ts';

@@ -241,7 +241,7 @@ async function compareAgain(
   if (item.settled_at) return { kind: item.kind };
   let now: Comparison;
   if (reconciliation.kind === 'statement') {
-    const ours = await reconciliations.oursOf(item.entity, item.entity_id);
+    const ours = await reconciliations.oursOf(item.entity, item.entity_id, item.ours?.together);
     const { amount = 0, direction } = item.theirs ?? {};
     if (!ours || !direction) return { kind: item.kind };
     now = { ...compareLine(ours, { cents: direction === 'in' ? amount : -amount }), ours: factsOfOurs(ours) };

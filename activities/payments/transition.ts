@@ -225,6 +225,7 @@ function updatePayment(
     refunded_amount: refundedAmount,
     approved_at: isApproved ? at : before.approved_at,
     fee: fee ?? before.fee,
+    expected_fee: before.expected_fee,
   };
   const [was, is] = [before, money].map((row) => positionOfPayment(paymentFactsOf(row))) as [Position, Position];
   let statement: QueryCreator<Schema> = withEntry(written?.also?.() ?? tx, paymentHead(before), was, is);

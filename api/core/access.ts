@@ -52,6 +52,20 @@ const table = `
 
   GET    /v1/balances                         yes  yes    -    yes      -          yes
   GET    /v1/ledger/entries                   yes  yes    -    yes      -          yes
+  GET    /v1/fees                             yes  yes    -    yes      -          yes
+  PUT    /v1/fees                             -    yes    -    yes      -          -
+  DELETE /v1/fees/{connectionId}/{from}       -    yes    -    yes      -          -
+  GET    /v1/fees/differences                 yes  yes    -    yes      -          yes
+  GET    /v1/settlements                      yes  yes    -    yes      -          yes
+  GET    /v1/settlements/{id}                 yes  yes    -    yes      -          yes
+  GET    /v1/settlements/{id}/parts           yes  yes    -    yes      -          yes
+  POST   /v1/settlements/{id}/confirm         -    yes    -    yes      -          -
+  POST   /v1/settlements/{id}/reopen          -    yes    -    yes      -          -
+  GET    /v1/reports/finance                  yes  yes    -    yes      -          yes
+  GET    /v1/reports/finance/file             yes  yes    -    yes      -          yes
+  GET    /v1/closings                         yes  yes    -    yes      -          yes
+  POST   /v1/closings                         -    yes    -    yes      -          -
+  GET    /v1/closings/{day}                   yes  yes    -    yes      -          yes
 
   POST   /v1/payouts                          yes  yes    -    yes      -          -
   GET    /v1/payouts                          yes  yes    yes  yes      yes        yes
@@ -129,6 +143,7 @@ const table = `
   GET    /v1/reconciliations/{id}             yes  yes    yes  yes      yes        yes
   GET    /v1/reconciliations/{id}/items       yes  yes    yes  yes      yes        yes
   POST   /v1/reconciliations/{id}/items/{n}/settle  -    yes    -    yes      -          -
+  POST   /v1/reconciliations/{id}/confirm-suggestions  -  yes   -    yes      -          -
   POST   /v1/reconciliations/statements/check yes  yes    -    yes      -          -
   POST   /v1/reconciliations/statements       yes  yes    -    yes      -          -
 
@@ -257,6 +272,10 @@ const scopes = `
   reconciliations  /v1/reconciliations
   reconciliations  /v1/balances
   reconciliations  /v1/ledger
+  reconciliations  /v1/fees
+  reconciliations  /v1/settlements
+  reconciliations  /v1/reports
+  reconciliations  /v1/closings
   connections      /v1/connections
   connections      /v1/platforms
   connections      /v1/providers

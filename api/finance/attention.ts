@@ -67,13 +67,14 @@ const Attention = z
             ...PayoutAction.options,
             'enable',
             'settle',
+            'confirm',
             'check',
           ]),
         ]),
       )
       .meta({
         description:
-          'Actions that are safe now, for callers with the permission: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a payout batch `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` applies to the items of a reconciliation; `check` is `POST /v1/platforms/{id}/check`',
+          'Actions that are safe now, for callers with the permission: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a payout batch `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` applies to the items of a reconciliation; `confirm` is `POST /v1/settlements/{id}/confirm`; `check` is `POST /v1/platforms/{id}/check`',
       }),
   })
   .meta({ id: 'Attention' });
@@ -92,6 +93,7 @@ const owner: Record<AttentionEntity, (id: string) => object> = {
   payout_batch: ofItself,
   payout_policy: ofItself,
   reconciliation: ofItself,
+  settlement: ofItself,
   webhook_endpoint: ofItself,
   platform: ofItself,
   connection: ofItself,
@@ -245,6 +247,8 @@ function safeActionsOn(
       return ['enable'];
     case 'reconciliation':
       return ['settle'];
+    case 'settlement':
+      return ['confirm'];
     case 'platform':
       return ['check'];
     default: {

@@ -24,11 +24,11 @@ const Balance = z
   })
   .meta({ id: 'Balance' });
 
-const LedgerEntry = z
+export const LedgerEntry = z
   .object({
     id: z.int(),
     connectionId: z.string(),
-    entity: z.enum(['payment', 'payout', 'dispute']),
+    entity: z.enum(['payment', 'payout', 'dispute', 'settlement']),
     entityId: z.string(),
     kind: z.enum(ledgerKinds),
     lines: z
@@ -63,7 +63,7 @@ export const ledgerRoutes = (api: Api): Route[] => [
     query: PageQuery.extend({
       cursor: numberCursor,
       connectionId: shortText.optional(),
-      entityId: shortText.optional().meta({ description: 'A payment, payout or dispute' }),
+      entityId: shortText.optional().meta({ description: 'A payment, payout, dispute or settlement' }),
     }),
     answers: { 200: { description: 'A page of entries', schema: pageOf(LedgerEntry) } },
     async handle({ caller, query: { limit, cursor, ...filters } }) {

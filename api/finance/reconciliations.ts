@@ -12,6 +12,7 @@ import {
   reconciliationsOf,
   withoutDocuments,
 } from '../../db/finance/reconciliations.ts';
+import { settlementsOf } from '../../db/finance/settlements.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { text } from '../../domain/core/schemas.ts';
 import {
@@ -39,6 +40,7 @@ import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { lookCommand, paymentOr404, resolveCommand } from '../payments/index.ts';
 import { commandPayout } from '../payouts/index.ts';
+import { confirmSettlement } from './settlements.ts';
 
 /** Time for the workflow to write the row of a reconciliation. */
 const timeoutMs = 10_000;
@@ -98,6 +100,9 @@ const Settle = z
   })
   .meta({ id: 'SettleItem' });
 type Settle = z.output<typeof Settle>;
+
+/** Suggestions that one request confirms: each is compared again by a workflow of its own. */
+const confirmedAtOnce = 50;
 
 const nameOf = ({ person }: Caller): string => person?.name ?? 'API key';
 const fileJson = { maxBytes: 2 * mostStatementBytes, text: 'content' };
@@ -208,6 +213,22 @@ export const reconciliationRoutes = (api: Api): Route[] => [
       409: { description: 'Already settled, or not possible in the current state' },
     },
     handle: (request) => settleItem(api, request),
+  }),
+
+  route({
+    method: 'post',
+    path: '/v1/reconciliations/:id/confirm-suggestions',
+    tag: 'Reconciliation',
+    summary: 'Confirm the suggested matches that differ in nothing',
+    description: `As \`confirm_match\` of each, at most ${confirmedAtOnce} in a request: repeat it until \`left\` is 0. One that cannot be confirmed stays open, and is counted in \`failed\`.`,
+    body: z.strictObject({ reason: Reason }).meta({ id: 'ConfirmSuggestions' }),
+    answers: {
+      200: {
+        description: 'What was confirmed',
+        schema: z.object({ confirmed: z.int(), failed: z.int(), left: z.int() }).meta({ id: 'ConfirmedSuggestions' }),
+      },
+    },
+    handle: (request) => confirmSuggestions(api, request),
   }),
 ];
 
@@ -361,6 +382,9 @@ async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Pro
     return answer(200);
   }
 
+  if (isMatchDecision && item.entity === 'settlement' && !(await bookArrival(api, caller, item, body.reason))) {
+    return answer(202);
+  }
   const isDone = body.action === 'note' || isMatchDecision || (await correctEntity(api, request, item, body));
   // A look-up that is still open may have got an answer, which the comparison below detects.
   if (!isDone && body.action !== 'look') return answer(202);
@@ -372,7 +396,57 @@ async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Pro
   return answer(200);
 }
 
+async function confirmSuggestions(
+  api: Api,
+  request: RouteRequest<unknown, { reason: string }>,
+): Promise<RouteResponse> {
+  const { caller, params, body } = request;
+  const { id } = await reconciliationOr404(api, caller.merchantId, params.id);
+  const { rows, left } = await reconciliationsOf(api.store, caller.merchantId).clearSuggestions(id, confirmedAtOnce);
+  let confirmed = 0;
+  for (const { n } of rows) {
+    const one = {
+      ...request,
+      params: { id, n: String(n) },
+      body: { action: 'confirm_match', reason: body.reason } as const,
+    };
+    const answer = await settleItem(api, one).catch((error: unknown) => {
+      // Somebody else has settled it, or its row has moved: it stays as it is.
+      if (error instanceof Problem) return undefined;
+      throw error;
+    });
+    if ((answer?.body as ReconciliationItem | undefined)?.settled) confirmed += 1;
+  }
+  const failed = rows.length - confirmed;
+  return { status: 200, body: { confirmed, failed, left }, reason: `${confirmed} suggestions: ${body.reason}` };
+}
+
 const settledMeanwhile = () => new Problem('conflict', 'Another person has just settled this item.');
+
+/**
+ * Books the settlements behind a line on the line's day: one with the line's amount, several with their own, which sum to it.
+ * One that has been booked so already stays.
+ *
+ * @returns false when a second person must confirm the same.
+ */
+async function bookArrival(
+  api: Api,
+  caller: Caller,
+  { entity_id: id, ours, theirs }: ItemRow,
+  reason: string,
+): Promise<boolean> {
+  const { amount, day } = theirs ?? {};
+  if (id === null || amount === undefined || day === undefined)
+    throw new Problem('conflict', 'This line names no settlement.');
+  const together = ours?.together ?? [];
+  for (const each of [id, ...together]) {
+    const arrived = together.length === 0 ? { amount } : {};
+    const now = await settlementsOf(api.store.db, caller.merchantId).get(each);
+    if (now?.state === 'SETTLED' && now.settledAmount === (arrived.amount ?? now.amount)) continue;
+    if (!(await confirmSettlement(api, caller, each, { settledOn: day, reason, ...arrived }))) return false;
+  }
+  return true;
+}
 
 /**
  * Sends the correction to the entity's own workflow.
@@ -388,7 +462,13 @@ async function correctEntity(
   if (!entity || id === null) {
     throw new Problem(
       'conflict',
-      'This item belongs to none of our payments or payouts: it can only be settled with a note.',
+      'This item belongs to none of our payments, payouts or settlements: it can only be settled with a note.',
+    );
+  }
+  if (entity === 'settlement') {
+    throw new Problem(
+      'conflict',
+      'A settlement is confirmed and reopened by itself (`POST /v1/settlements/{id}/confirm`, `/reopen`): close the item with a note.',
     );
   }
   const { caller } = request;

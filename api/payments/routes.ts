@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalFieldsOf } from '../../adapters/index.ts';
+import { settlementsOf } from '../../db/finance/settlements.ts';
 import { type PaymentFilters, paymentSorts, paymentsOf } from '../../db/payments/payments.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import { PaymentMethod } from '../../domain/core/schemas.ts';
@@ -37,6 +38,14 @@ export const paymentOr404 = entityReader('payment', 'pay', ({ store }, merchantI
   paymentsOf(store, merchantId).get(id),
 );
 
+/** A payment with the days on which it arrives. PIX arrives at once. */
+async function readPayment(api: Api, merchantId: string, id: string | undefined): Promise<Payment> {
+  const payment = await paymentOr404(api, merchantId, id);
+  if (payment.paymentMethod === 'PIX' || payment.approvedAt === undefined) return payment;
+  const settlements = await settlementsOf(api.store.db, merchantId).ofPayment(payment.id);
+  return settlements.length === 0 ? payment : { ...payment, settlements };
+}
+
 export const paymentRoutes = (api: Api): Route[] => [
   route({
     method: 'post',
@@ -58,7 +67,7 @@ export const paymentRoutes = (api: Api): Route[] => [
     noun: 'payment',
     plural: 'payments',
     schema: Payment,
-    read: ({ merchantId }, id) => paymentOr404(api, merchantId, id),
+    read: ({ merchantId }, id) => readPayment(api, merchantId, id),
     list: {
       query: PageQuery.extend(PaymentFilterQuery.shape),
       page: async ({ merchantId }, { limit, cursor, ...filters }) =>

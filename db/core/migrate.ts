@@ -16,6 +16,7 @@ import * as watchedEntities from './migrations/0012-watched-entities.ts';
 import * as endedSends from './migrations/0013-ended-sends.ts';
 import * as authorisations from './migrations/0014-authorisations.ts';
 import * as ledger from './migrations/0015-ledger.ts';
+import * as feesAndSettlements from './migrations/0016-fees-and-settlements.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0013-ended-sends': endedSends,
   '0014-authorisations': authorisations,
   '0015-ledger': ledger,
+  '0016-fees-and-settlements': feesAndSettlements,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -11,6 +11,7 @@ const attentionTables = {
   receiver: 'receivers',
   receiver_account: 'receiver_accounts',
   dispute: 'disputes',
+  settlement: 'settlements',
 } as const;
 
 /** Minimum interval between two counts, however often Prometheus scrapes, since counting loads the database. */

@@ -114,6 +114,15 @@ export interface CertificateChecks {
   use: string;
 }
 
+export interface ClosedDays {
+  closed_at: Generated<Date>;
+  closed_by: string | null;
+  day: string;
+  entries: number;
+  merchant_id: string;
+  totals: JSONColumnType<object>;
+}
+
 export interface ConnectionHealth {
   connection_id: string;
   failures: number;
@@ -266,6 +275,22 @@ export interface Exports {
   state: Generated<string>;
 }
 
+export interface FeeRevaluations {
+  after_id: Generated<string>;
+  connection_id: string;
+  from_day: string;
+}
+
+export interface FeeTables {
+  confirmation: string;
+  connection_id: string;
+  created_at: Generated<Date>;
+  created_by: string | null;
+  from_day: string;
+  merchant_id: string;
+  rules: JSONColumnType<object>;
+}
+
 export interface IdempotencyKeys {
   answer_sealed: Buffer | null;
   answer_status: Generated<number>;
@@ -318,6 +343,8 @@ export interface LedgerState {
   only_one: Generated<boolean>;
   payments_to: Generated<string>;
   payouts_to: Generated<string>;
+  valued_id: Generated<number>;
+  valued_xid: Generated<string>;
 }
 
 export interface LedgerSums {
@@ -398,6 +425,7 @@ export interface Payments {
   document_index: Buffer;
   email_index: Buffer;
   end_to_end_id: string | null;
+  expected_fee: number | null;
   expires_at: Date | null;
   failure: JSONColumnType<object> | null;
   fee: number | null;
@@ -809,6 +837,37 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SettlementParts {
+  amount: number;
+  created_at: Generated<Date>;
+  installment: number;
+  payment_id: string;
+  settlement_id: string;
+}
+
+export interface Settlements {
+  amount: Generated<number>;
+  attention_detail: string | null;
+  attention_reason: string | null;
+  attention_since: Date | null;
+  basis: string | null;
+  connection_id: string;
+  created_at: Generated<Date>;
+  expected_on: string;
+  id: string;
+  is_announced: Generated<boolean>;
+  merchant_id: string;
+  parts: Generated<number>;
+  proposal: JSONColumnType<object> | null;
+  provider: string;
+  reason: string | null;
+  settled_amount: number | null;
+  settled_by: string | null;
+  settled_on: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Date>;
+}
+
 export interface SignInAttempts {
   blocked_until: Date | null;
   failures: number;
@@ -949,6 +1008,7 @@ export interface DB {
   card_tokens: CardTokens;
   cards: Cards;
   certificate_checks: CertificateChecks;
+  closed_days: ClosedDays;
   connection_health: ConnectionHealth;
   connection_minutes: ConnectionMinutes;
   connection_versions: ConnectionVersions;
@@ -960,6 +1020,8 @@ export interface DB {
   event_keys: EventKeys;
   events: Events;
   exports: Exports;
+  fee_revaluations: FeeRevaluations;
+  fee_tables: FeeTables;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   known_devices: KnownDevices;
@@ -996,6 +1058,8 @@ export interface DB {
   saved_views: SavedViews;
   second_factors: SecondFactors;
   sessions: Sessions;
+  settlement_parts: SettlementParts;
+  settlements: Settlements;
   sign_in_attempts: SignInAttempts;
   system_facts: SystemFacts;
   system_keys: SystemKeys;

@@ -13,6 +13,7 @@ import type { DisputeState } from '../../domain/disputes/dispute.ts';
 import type { DisabledReason } from '../../domain/events/endpoint.ts';
 import type { EventType } from '../../domain/events/event.ts';
 import type { ExportFailure, ExportList, ExportState } from '../../domain/finance/exports.ts';
+import type { FeeRule, FeeTable } from '../../domain/finance/fees.ts';
 import type { LedgerAccount, LedgerKind } from '../../domain/finance/ledger.ts';
 import type {
   Counts,
@@ -23,6 +24,8 @@ import type {
   ReconciliationItem,
   SettleAction,
 } from '../../domain/finance/reconciliation.ts';
+import type { ConnectionTotals } from '../../domain/finance/reports.ts';
+import type { SettlementProposal, SettlementState } from '../../domain/finance/settlement.ts';
 import type { CardFacts, LatePayment } from '../../domain/payments/payment.ts';
 import type { PayoutBatchState } from '../../domain/payouts/batch.ts';
 import type { Approval, PayoutMethod, PayoutStage, Resolution, TriedPayout } from '../../domain/payouts/payout.ts';
@@ -105,11 +108,14 @@ interface ColumnTypes {
   payment_changes: { payment_method: PaymentMethod; status: PaymentStatus };
   payment_sums: { span: 'five_minutes' | 'day' | 'month'; payment_method: PaymentMethod; status: PaymentStatus };
   ledger_entries: {
-    entity: 'payment' | 'payout' | 'dispute';
+    entity: 'payment' | 'payout' | 'dispute' | 'settlement';
     kind: LedgerKind;
     accounts: LedgerAccount[];
     amounts: number[];
   };
+  fee_tables: { rules: FeeRule[]; confirmation: FeeTable['confirmation'] };
+  closed_days: { totals: ConnectionTotals[] };
+  settlements: Attention & { state: SettlementState; basis: 'person' | 'date'; proposal: SettlementProposal };
   refunds: Attention & { state: RefundState; status_basis: StatusBasis; failure: Failure };
   disputes: Attention & {
     kind: ProviderDispute['kind'];

@@ -6,8 +6,11 @@ import type { Database } from './database.ts';
 export interface Store {
   db: Database;
   keys: Keys;
-  /** @throws Error when there is no such merchant. */
-  sealOf(merchantId: string): Promise<MerchantSeal>;
+  /**
+   * @param within the caller's transaction, which must not wait for a second connection of its pool.
+   * @throws Error when there is no such merchant.
+   */
+  sealOf(merchantId: string, within?: Database): Promise<MerchantSeal>;
 }
 
 export function openStore(db: Database, keys: Keys): Store {
@@ -16,10 +19,10 @@ export function openStore(db: Database, keys: Keys): Store {
   return {
     db,
     keys,
-    async sealOf(merchantId) {
+    async sealOf(merchantId, within = db) {
       const cached = seals.get(merchantId);
       if (cached) return cached;
-      const { data_key_sealed } = await db
+      const { data_key_sealed } = await within
         .selectFrom('merchants')
         .select('data_key_sealed')
         .where('id', '=', merchantId)

@@ -73,6 +73,14 @@ const sources: readonly Source[] = [
     mine: ({ id }) => sql`proposed_by <> ${id}`,
   },
   { entity: 'reconciliation', table: 'reconciliations', state: 'state', provider: 'provider' },
+  {
+    entity: 'settlement',
+    table: 'settlements',
+    state: 'state',
+    amount: 'amount',
+    provider: 'provider',
+    mine: ({ id }) => sql`proposal is not null and proposal->>'by' <> ${id}`,
+  },
   { entity: 'webhook_endpoint', table: 'webhook_endpoints', state: 'disabled_reason' },
   { entity: 'platform', table: 'platforms', state: 'name', deadline: firstEnd('platforms') },
   {
@@ -120,6 +128,7 @@ export const attentionEntities = [
   'payout_batch',
   'payout_policy',
   'reconciliation',
+  'settlement',
   'webhook_endpoint',
   'platform',
   'connection',

@@ -1,4 +1,4 @@
-import { type QueryCreator, sql } from 'kysely';
+import { type QueryCreator, type Selectable, sql } from 'kysely';
 import {
   type DisputeFacts,
   kindOfMove,
@@ -12,13 +12,17 @@ import {
   positionOfDispute,
   positionOfPayment,
   positionOfPayout,
+  positionOfSettlement,
+  type SettlementFacts,
 } from '../../domain/finance/ledger.ts';
 import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
 import type { PaymentRow } from '../payments/index.ts';
 import type { PayoutRow } from '../payouts/index.ts';
 
-export type LedgerEntity = 'payment' | 'payout' | 'dispute';
+export type SettlementRow = Selectable<Schema['settlements']>;
+
+export type LedgerEntity = 'payment' | 'payout' | 'dispute' | 'settlement';
 
 /** Whose money an entry is about. */
 export interface LedgerHead {
@@ -30,7 +34,14 @@ export interface LedgerHead {
 
 type PaymentColumns = Pick<
   PaymentRow,
-  'payment_method' | 'status' | 'amount' | 'received_amount' | 'refunded_amount' | 'approved_at' | 'fee'
+  | 'payment_method'
+  | 'status'
+  | 'amount'
+  | 'received_amount'
+  | 'refunded_amount'
+  | 'approved_at'
+  | 'fee'
+  | 'expected_fee'
 >;
 
 export const paymentFactsOf = (row: PaymentColumns): PaymentFacts => ({
@@ -40,7 +51,7 @@ export const paymentFactsOf = (row: PaymentColumns): PaymentFacts => ({
   receivedAmount: row.received_amount,
   refundedAmount: row.refunded_amount,
   isApproved: row.approved_at !== null,
-  fee: row.fee,
+  fee: row.fee ?? row.expected_fee,
 });
 
 export const payoutFactsOf = ({
@@ -51,6 +62,11 @@ export const payoutFactsOf = ({
   status,
   stage,
   amount,
+});
+
+export const settlementFactsOf = (row: Pick<SettlementRow, 'amount' | 'settled_amount'>): SettlementFacts => ({
+  amount: row.amount,
+  settledAmount: row.settled_amount,
 });
 
 const valuesOf = ({ merchantId, connectionId, entity, entityId }: LedgerHead, lines: readonly LedgerLine[]) => ({
@@ -130,6 +146,8 @@ export interface LedgerEntry {
 export interface EntryFilters {
   connectionId?: string | undefined;
   entityId?: string | undefined;
+  /** Only these. */
+  ids?: readonly number[] | undefined;
   /** Entries older than this one. */
   before?: number | undefined;
   limit: number;
@@ -139,7 +157,7 @@ export interface EntryFilters {
 export async function entriesOf(
   db: Database,
   merchantId: string,
-  { connectionId, entityId, before, limit }: EntryFilters,
+  { connectionId, entityId, ids, before, limit }: EntryFilters,
 ): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('ledger_entries')
@@ -147,6 +165,7 @@ export async function entriesOf(
     .where('merchant_id', '=', merchantId)
     .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? ''))
     .$if(entityId !== undefined, (query) => query.where('entity_id', '=', entityId ?? ''))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -287,6 +306,8 @@ export const paymentHead = (row: Pick<PaymentRow, 'id' | 'merchant_id' | 'connec
   headOf('payment', row, row.id);
 export const payoutHead = (row: Pick<PayoutRow, 'id' | 'merchant_id' | 'connection_id'>): LedgerHead =>
   headOf('payout', row, row.id);
+export const settlementHead = (row: Pick<SettlementRow, 'id' | 'merchant_id' | 'connection_id'>): LedgerHead =>
+  headOf('settlement', row, row.id);
 export const disputeHead = (
   payment: Pick<PaymentRow, 'merchant_id' | 'connection_id'>,
   disputeId: string,
@@ -307,12 +328,16 @@ export interface LedgerDifference {
 }
 
 /**
- * Compares the entries of all payments and payouts with their rows, a batch at a time, each in one snapshot. A difference is a
+ * Compares the entries of all payments, payouts and settlements with their rows, a batch at a time, each in one snapshot. A difference is a
  * mistake of ours.
  */
-export async function checkLedger(db: Database, merchantId?: string): Promise<LedgerDifference[]> {
+export async function checkLedger(
+  db: Database,
+  merchantId?: string,
+  onProgress: () => void = () => {},
+): Promise<LedgerDifference[]> {
   const found: LedgerDifference[] = [];
-  for (const entity of ['payment', 'payout'] as const) {
+  for (const entity of ['payment', 'payout', 'settlement'] as const) {
     for (let after: string | undefined = ''; after !== undefined; ) {
       const batchOf: { differences: LedgerDifference[]; last: string | undefined } = await db
         .transaction()
@@ -323,6 +348,7 @@ export async function checkLedger(db: Database, merchantId?: string): Promise<Le
           return { differences, last: [...positions.keys()].at(-1) };
         });
       found.push(...batchOf.differences);
+      onProgress();
       after = batchOf.last;
     }
   }
@@ -332,7 +358,7 @@ export async function checkLedger(db: Database, merchantId?: string): Promise<Le
 /** The positions of the next batch of entities, by their ids. */
 async function positionsAfter(
   db: Database,
-  entity: 'payment' | 'payout',
+  entity: 'payment' | 'payout' | 'settlement',
   after: string,
   merchantId: string | undefined,
 ): Promise<Map<string, Position>> {
@@ -347,6 +373,17 @@ async function positionsAfter(
       .limit(batch)
       .execute();
     return new Map(rows.map((row) => [row.id, positionOfPayment(paymentFactsOf(row))]));
+  }
+  if (entity === 'settlement') {
+    const rows = await db
+      .selectFrom('settlements')
+      .selectAll()
+      .where('id', '>', after)
+      .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', ofMerchant))
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    return new Map(rows.map((row) => [row.id, positionOfSettlement(settlementFactsOf(row))]));
   }
   const rows = await db
     .selectFrom('payouts')

@@ -1,17 +1,22 @@
 import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import { maskDocument, normaliseDocument } from '../../domain/core/documents.ts';
 import { isId } from '../../domain/core/ids.ts';
+import { daysLater } from '../../domain/finance/business-days.ts';
 import {
+  asOne,
   type Counts,
   type ItemEntity,
   type ItemKind,
   idsIn,
   type LineItem,
+  type OurPart,
+  type OurSettlement,
   type Ours,
   type Reconciliation,
   type ReconciliationItem,
   type SettleAction,
 } from '../../domain/finance/reconciliation.ts';
+import { lateDays } from '../../domain/finance/settlement-lines.ts';
 import { dayInBrazil, type StatementLine } from '../../domain/finance/statement.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { contexts } from '../core/contexts.ts';
@@ -117,9 +122,29 @@ export function reconciliationsOf(store: Store, merchantId: string) {
     oursOn: (lines: readonly StatementLine[], provider: string | undefined) =>
       oursOn(store, merchantId, lines, provider),
 
-    oursOf: (entity: ItemEntity, id: string) => oursOf(store.db, merchantId, entity, id),
+    /** @param together further settlements of the same line */
+    oursOf: (entity: ItemEntity, id: string, together?: readonly string[]) =>
+      entity === 'settlement'
+        ? settlementsAsOne(store.db, merchantId, [id, ...(together ?? [])])
+        : oursOf(store.db, merchantId, entity, id),
 
-    /** Settles an item. @returns false when it was settled before. */
+    /** Open suggestions that differ in nothing, and how many are left beyond these. */
+    async clearSuggestions(id: string, limit: number): Promise<{ rows: ItemRow[]; left: number }> {
+      const clear = () =>
+        items(id)
+          .where('reconciliation_items.kind', '=', 'suggested')
+          .where('settled_at', 'is', null)
+          .where('differs', 'is', null);
+      const [rows, { count }] = await Promise.all([
+        clear().orderBy('n').limit(limit).execute(),
+        clear()
+          .clearSelect()
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow(),
+      ]);
+      return { rows, left: Math.max(0, Number(count) - rows.length) };
+    },
+
     /** Settles a suggested match as wrong. @returns false when it was settled before. */
     rejectMatch: (id: string, n: number, by: Omit<Settled, 'action'>): Promise<boolean> =>
       rejectMatch(store.db, id, n, by),
@@ -445,6 +470,8 @@ const payoutColumns = [
   'approved_at',
   'returned_at',
 ] as const;
+const settlementColumns = ['id', 'provider', 'state', 'expected_on', 'amount', 'settled_on', 'settled_amount'] as const;
+type SettlementColumns = Pick<Selectable<Schema['settlements']>, (typeof settlementColumns)[number]>;
 type PaymentFacts = Pick<Selectable<Schema['payments']>, (typeof paymentColumns)[number]>;
 type PayoutFacts = Pick<Selectable<Schema['payouts']>, (typeof payoutColumns)[number]>;
 
@@ -526,7 +553,95 @@ async function oursOn(
   ]);
   paid.map(paymentOurs).forEach(add);
   sent.map(payoutOurs).forEach(add);
+  (await settlementsAround(db, merchantId, lines, provider)).forEach(add);
+  if (provider !== undefined) await addParts(db, merchantId, lines, provider, found);
   return [...found.values()];
+}
+
+/**
+ * Adds what a provider's report of settlements has of cards and boletos: the parts of payments that are expected on its days,
+ * and of those that it names.
+ */
+async function addParts(
+  db: Database,
+  merchantId: string,
+  lines: readonly StatementLine[],
+  provider: string,
+  found: Map<string, Ours>,
+): Promise<void> {
+  const days = lines.map((line) => line.day).sort();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const due = await db
+    .selectFrom('settlement_parts')
+    .innerJoin('settlements', 'settlements.id', 'settlement_id')
+    .select('payment_id')
+    .distinct()
+    .where('settlements.merchant_id', '=', merchantId)
+    .where('settlements.provider', '=', provider)
+    .where('expected_on', '>=', daysLater(first, -lateDays))
+    .where('expected_on', '<=', last)
+    .limit(mostOurs)
+    .execute();
+  const unknown = due.map(({ payment_id }) => payment_id).filter((id) => !found.has(id));
+  const payments = await db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('merchant_id', '=', merchantId)
+    .where(sql<SqlBool>`id = any(${unknown}::text[])`)
+    .execute();
+  for (const row of payments) found.set(row.id, paymentOurs(row));
+  const parts = await partsOf(
+    db,
+    merchantId,
+    [...found.values()].filter(({ entity }) => entity === 'payment').map(({ id }) => id),
+  );
+  for (const [id, own] of parts) {
+    const one = found.get(id);
+    if (one) found.set(id, { ...one, parts: own });
+  }
+}
+
+/** The parts of payments, the first day first. */
+async function partsOf(db: Database, merchantId: string, ids: readonly string[]): Promise<Map<string, OurPart[]>> {
+  const rows = await db
+    .selectFrom('settlement_parts')
+    .innerJoin('settlements', 'settlements.id', 'settlement_id')
+    .select(['payment_id', 'settlement_parts.amount', 'expected_on', 'settled_on'])
+    .where('settlements.merchant_id', '=', merchantId)
+    .where(sql<SqlBool>`payment_id = any(${[...ids]}::text[])`)
+    .where('settlement_parts.amount', '>', 0)
+    .orderBy('expected_on')
+    .orderBy('installment')
+    .execute();
+  const found = new Map<string, OurPart[]>();
+  for (const { payment_id: id, amount, expected_on, settled_on } of rows) {
+    found.set(id, [...(found.get(id) ?? []), { amount, day: settled_on ?? expected_on }]);
+  }
+  return found;
+}
+
+/** Settlements that may be behind a line: those of its days, and those that may be late. */
+async function settlementsAround(
+  db: Database,
+  merchantId: string,
+  lines: readonly StatementLine[],
+  provider: string | undefined,
+): Promise<OurSettlement[]> {
+  const days = lines.map((line) => line.day).sort();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const rows = await db
+    .selectFrom('settlements')
+    .select(settlementColumns)
+    .where('merchant_id', '=', merchantId)
+    .where('expected_on', '>=', daysLater(first, -lateDays))
+    .where('expected_on', '<=', last)
+    .where('amount', '>', 0)
+    .$if(provider !== undefined, (s) => s.where('provider', '=', provider ?? ''))
+    .orderBy('expected_on')
+    .orderBy('id')
+    .limit(mostOurs)
+    .execute();
+  return rows.map(settlementOurs);
 }
 
 /** From the first midnight of the first line's day to the midnight after the last line's day, in Brazil. */
@@ -536,8 +651,30 @@ export function daysOf(lines: readonly Pick<StatementLine, 'day'>[]): { from: Da
   return { from: midnight(days[0]), to: new Date(midnight(days.at(-1)).getTime() + day) };
 }
 
+/** The present facts of the settlements behind a line, the first of them with the sum. */
+async function settlementsAsOne(
+  db: Database,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<OurSettlement | undefined> {
+  const rows = await db
+    .selectFrom('settlements')
+    .select(settlementColumns)
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', ids)
+    .execute();
+  const found = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []).map(settlementOurs);
+  const [first, ...more] = found;
+  return first && found.length === ids.length ? (more.length > 0 ? asOne(first, more) : first) : undefined;
+}
+
 /** The present facts of one of our rows. */
-async function oursOf(db: Database, merchantId: string, entity: ItemEntity, id: string): Promise<Ours | undefined> {
+async function oursOf(
+  db: Database,
+  merchantId: string,
+  entity: Exclude<ItemEntity, 'settlement'>,
+  id: string,
+): Promise<Ours | undefined> {
   if (entity === 'payment') {
     const row = await db
       .selectFrom('payments')
@@ -545,7 +682,8 @@ async function oursOf(db: Database, merchantId: string, entity: ItemEntity, id: 
       .where('merchant_id', '=', merchantId)
       .where('id', '=', id)
       .executeTakeFirst();
-    return row && paymentOurs(row);
+    const parts = (await partsOf(db, merchantId, [id])).get(id);
+    return row && { ...paymentOurs(row), ...(parts && { parts }) };
   }
   const row = await db
     .selectFrom('payouts')
@@ -578,4 +716,15 @@ const payoutOurs = (row: PayoutFacts): Ours => ({
   ...common(row),
   names: [row.id, row.reference, row.withdraw_reference, ...(row.withdraw_id === null ? [] : [row.withdraw_id])],
   ...(row.returned_at && { returned: true }),
+});
+
+const settlementOurs = (row: SettlementColumns): OurSettlement => ({
+  entity: 'settlement',
+  id: row.id,
+  provider: row.provider,
+  names: [row.id],
+  status: row.state,
+  amount: row.settled_amount ?? row.amount,
+  day: row.settled_on ?? row.expected_on,
+  expected: row.state === 'EXPECTED',
 });

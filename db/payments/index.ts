@@ -1,2 +1,2 @@
 // The exports of this subject for the other subjects of db/.
-export { type PaymentRow, paymentsOf } from './payments.ts';
+export { type PaymentRow, paymentsOf, requestOf } from './payments.ts';

@@ -175,7 +175,8 @@ async function searchConditions(store: Store, merchantId: string, q: string) {
 const documentIndex = (store: Store, merchantId: string, document: string) =>
   blindIndex(store.keys, merchantId, 'document', normaliseDocument(document));
 
-const requestOf = (row: PaymentRow, seal: MerchantSeal): TransactionRequest =>
+/** The merchant's request, opened. */
+export const requestOf = (row: PaymentRow, seal: MerchantSeal): TransactionRequest =>
   seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
 
 /** A boleto's line, with the barcode and due date in it. The line was validated before it was stored. */
@@ -203,6 +204,12 @@ function shownCard({ status, failure }: PaymentRow, facts: CardFacts): NonNullab
   return { ...facts, ...known };
 }
 
+/** What is left of an approved payment, where its fee is known. */
+function netOf({ approved_at, fee, expected_fee, received_amount, amount }: PaymentRow): Pick<Payment, 'netAmount'> {
+  const kept = fee ?? expected_fee;
+  return approved_at !== null && kept !== null ? { netAmount: (received_amount ?? amount) - kept } : {};
+}
+
 /** A row as the API answers it. A field is absent while its value is unknown. */
 export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
   const request = requestOf(row, seal);
@@ -221,6 +228,8 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     refundedAmount: row.refunded_amount,
     ...(row.received_amount !== null && { receivedAmount: row.received_amount }),
     ...(row.fee !== null && { fee: row.fee }),
+    ...(row.expected_fee !== null && { expectedFee: row.expected_fee }),
+    ...netOf(row),
     ...(row.card_facts && { card: shownCard(row, row.card_facts) }),
     ...(row.manual_capture && { captured: row.approved_at !== null }),
     ...(row.authorized_until && { authorizedUntil: row.authorized_until.toISOString() }),

@@ -24,5 +24,6 @@ export const AttentionReason = z.enum([
   'deactivated',
   'bank_account_differs',
   'certificate_ending',
+  'settlement_overdue',
 ]);
 export type AttentionReason = z.infer<typeof AttentionReason>;

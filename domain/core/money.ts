@@ -77,6 +77,12 @@ export function formatBRL(cents: number): string {
   return brl.format(`${sign}${decimalText(Math.abs(cents))}` as `${number}`);
 }
 
+/**
+ * Cents as decimal text with a point, also negative ones and sums beyond `maxCents`: for files of people's own, not for
+ * providers.
+ */
+export const signedReais = (cents: number): string => `${cents < 0 ? '-' : ''}${decimalText(Math.abs(cents))}`;
+
 /** Cents for an input field that is preceded by `R$`: `1.234,56`; empty where there is no amount. */
 export const writeReais = (cents: number | undefined): string =>
   cents === undefined ? '' : formatBRL(cents).replace(/^R\$\s*/, '');

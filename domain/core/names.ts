@@ -52,5 +52,6 @@ export const workflowIds = {
   platformCheck: (merchantId: string, platformId: string) => `platform-check/${merchantId}/${platformId}`,
   dailyReconciliation: 'daily-reconciliation',
   months: 'months',
+  ledgerCheck: 'ledger-check',
   sweep: 'sweep',
 } as const;

@@ -22,6 +22,8 @@ export const EventType = z.enum([
   'receiver.pending',
   'receiver.active',
   'receiver.rejected',
+  'settlement.settled',
+  'settlement.overdue',
   'attention.raised',
   'attention.cleared',
 ]);

@@ -47,7 +47,7 @@ export interface PaymentFacts {
   receivedAmount: number | null;
   refundedAmount: number;
   isApproved: boolean;
-  /** What the provider kept, as far as it has said so. */
+  /** What the provider kept: by its own word, else by the connection's terms; null where neither is known. */
   fee: number | null;
 }
 
@@ -87,6 +87,19 @@ export function positionOfPayout({ status, stage, amount }: PayoutFacts): Positi
   if (status === 'APPROVED') return { payouts: amount, available: -amount };
   if (status === 'PENDING' && stage === 'sent') return { in_transit: amount, available: -amount };
   return {};
+}
+
+/** The facts of a settlement's row. Integer cents. */
+export interface SettlementFacts {
+  /** What was expected. */
+  amount: number;
+  /** What arrived; null while it is expected. */
+  settledAmount: number | null;
+}
+
+/** What arrived can be paid out; what is missing of it, the provider has kept. Pure. */
+export function positionOfSettlement({ amount, settledAmount }: SettlementFacts): Position {
+  return settledAmount === null ? {} : { available: settledAmount, receivable: -amount, fees: amount - settledAmount };
 }
 
 /** The facts of a dispute's row, with its payment's. */
@@ -139,6 +152,7 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export function kindOfMove(lines: readonly LedgerLine[]): LedgerKind {
   const of = (account: LedgerAccount) => lines.find((line) => line.account === account)?.amount ?? 0;
   if (of('sales') < 0) return 'sale';
+  if (of('receivable') !== 0 && of('available') !== 0) return 'settlement';
   if (of('disputes') !== 0) return of('disputes') > 0 ? 'dispute' : 'dispute_won';
   if (of('refunds') > 0) return 'refund';
   if (of('payouts') > 0) return 'payout';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AttentionReason } from '../core/attention.ts';
 import { decidePaymentTransition, type PaymentState, type ProviderPaymentState } from '../payments/index.ts';
 import type { PayoutState, ProviderPayoutState } from '../payouts/index.ts';
+import { matchSettlements, type SettlementMatch, type SettlementSought } from './settlement-lines.ts';
 import type { StatementLine } from './statement.ts';
 
 /*
@@ -14,12 +15,12 @@ const iso = z.iso.datetime();
 /**
  * `missing`: we have it and they do not. `unknown`: they have it and we do not. `unasked`: the provider has no look-up
  * for it, or did not answer, so it is not known whether it matches. `suggested`: a line that has only amount and day in
- * common with one row of ours, which a person confirms or rejects.
+ * common with one row of ours, or names the provider of one settlement, which a person confirms or rejects.
  */
 export const ItemKind = z.enum(['matched', 'suggested', 'missing', 'different', 'unknown', 'unasked']);
 export type ItemKind = z.infer<typeof ItemKind>;
 
-export const ItemEntity = z.enum(['payment', 'payout']);
+export const ItemEntity = z.enum(['payment', 'payout', 'settlement']);
 export type ItemEntity = z.infer<typeof ItemEntity>;
 
 /** One side's view of a row. Amounts are integer cents; no personal data. */
@@ -32,10 +33,13 @@ export const Facts = z.object({
   endToEndId: z.string().optional(),
   day: z.string().optional().meta({ description: 'The day in Brazil on which the money moved' }),
   direction: z.enum(['in', 'out']).optional().meta({ description: 'For a line: money in or out' }),
+  together: z.array(z.string()).optional().meta({
+    description: 'Further settlements that the same line pays; `amount` is the sum of all',
+  }),
 });
 export type Facts = z.infer<typeof Facts>;
 
-export const Difference = z.enum(['status', 'amount', 'refundedAmount', 'word', 'reference', 'repeated']);
+export const Difference = z.enum(['status', 'amount', 'refundedAmount', 'word', 'reference', 'repeated', 'day']);
 export type Difference = z.infer<typeof Difference>;
 
 export const SettleAction = z.enum([
@@ -49,7 +53,7 @@ export const SettleAction = z.enum([
 export type SettleAction = z.infer<typeof SettleAction>;
 
 /** How a line of a statement was matched. */
-export const MatchedBy = z.enum(['end-to-end id', 'id', 'amount and day']);
+export const MatchedBy = z.enum(['end-to-end id', 'id', 'amount and day', 'provider and day']);
 
 export const ReconciliationItem = z
   .object({
@@ -165,6 +169,22 @@ export interface Ours {
   day?: string;
   /** Whether a statement of its provider must contain it on that day. */
   expected: boolean;
+  /** Of a card or boleto: what a provider's report of settlements has of it, a line each. */
+  parts?: OurPart[];
+}
+
+/** A part of a payment that a provider pays out. */
+export interface OurPart {
+  /** Integer cents, after the fee. */
+  amount: number;
+  /** The day on which it is expected, or arrived. */
+  day: string;
+}
+
+/** A settlement of ours, which is one line for many payments. */
+export interface OurSettlement extends Ours, SettlementSought {
+  day: string;
+  together?: string[];
 }
 
 export interface LineItem extends Omit<ReconciliationItem, 'settled' | 'found'> {
@@ -172,8 +192,8 @@ export interface LineItem extends Omit<ReconciliationItem, 'settled' | 'found'> 
 }
 
 const directionOf = ({ cents }: StatementLine): 'in' | 'out' => (cents > 0 ? 'in' : 'out');
-/** The usual direction: in for a payment, out for a payout. The opposite direction is a refund or a return. */
-const usualOf = ({ entity }: Ours): 'in' | 'out' => (entity === 'payment' ? 'in' : 'out');
+/** The usual direction: out for a payout, else in. The opposite direction is a refund or a return. */
+const usualOf = ({ entity }: Ours): 'in' | 'out' => (entity === 'payout' ? 'out' : 'in');
 
 /** Words of a line that may be an id: at least six characters, at most 20 words. */
 export function idsIn({ description, fitId = '' }: Pick<StatementLine, 'description' | 'fitId'>): string[] {
@@ -186,11 +206,16 @@ export function idsIn({ description, fitId = '' }: Pick<StatementLine, 'descript
 /** Upper-case, since banks print in capitals. */
 const folded = (name: string): string => name.toUpperCase();
 
+const isSettlement = (one: Ours): one is OurSettlement => one.entity === 'settlement';
+
 /**
  * Matches the lines of a statement with our rows: by end-to-end id, else by an id in the text. Where exactly one line and
- * one row have the same amount, day and direction, the match is only suggested: a bank's fee may have them too. `all`: a row that is not on the statement is missing. Pure.
+ * one row have the same amount, day and direction, the match is only suggested: a bank's fee may have them too. What is left may
+ * be settlements. `all`: a row that is not on the statement is missing; a settlement is where another one of its provider is
+ * there. Pure.
  */
-export function matchStatement(lines: readonly StatementLine[], ours: readonly Ours[], all: boolean): LineItem[] {
+export function matchStatement(lines: readonly StatementLine[], given: readonly Ours[], all: boolean): LineItem[] {
+  const ours = given.filter((one) => !isSettlement(one));
   const byEndToEnd = grouped(ours, ({ endToEndId }) => (endToEndId === undefined ? [] : [folded(endToEndId)]));
   const byName = grouped(ours, ({ names }) => [...new Set(names.filter(({ length }) => length >= 6).map(folded))]);
   const matches = new Map<number, { line: StatementLine; ours: Ours; by: z.infer<typeof MatchedBy> }>();
@@ -219,43 +244,111 @@ export function matchStatement(lines: readonly StatementLine[], ours: readonly O
       matches.set(line.n, { line, ours: one, by: 'amount and day' });
   }
 
+  const settlements = matchSettlements(
+    lines.filter(({ n, endToEndId }) => !matches.has(n) && !ambiguous.has(n) && endToEndId === undefined),
+    given.filter(isSettlement),
+  );
+  const settled = new Set(
+    [...settlements.values()].flatMap(({ ours: one, together = [] }) => [one, ...together]).map(({ id }) => id),
+  );
+  const settling = new Set([...settlements.values()].map(({ ours: { provider } }) => provider));
+
   const seen = new Set<string>();
+  const partsLeft = new Map<string, OurPart[]>();
+  for (const { id, parts } of ours) if (parts) partsLeft.set(id, [...parts]);
   const items = lines.map((line): LineItem => {
     const match = matches.get(line.n);
+    const settlement = settlements.get(line.n);
     const lineFacts = {
       n: line.n,
       theirs: factsOfLine(line),
       ...(line.description !== '' && { text: line.description }),
     };
+    if (settlement) return { ...lineFacts, ...settlementLine(settlement) };
     if (!match) {
       const why = ambiguous.has(line.n) ? 'Several of our rows have the ids in this line' : undefined;
       return { ...lineFacts, kind: 'unknown', ...(why && { why }) };
     }
+    const left = line.cents > 0 && line.cents !== match.ours.amount ? partsLeft.get(match.ours.id) : undefined;
+    if (left) return { ...lineFacts, ...partLine(match.ours, left, line), by: match.by };
     const role = `${match.ours.id} ${directionOf(line)}`;
     const compared = seen.has(role) ? found(['repeated']) : compareLine(match.ours, line);
     seen.add(role);
     if (match.by === 'amount and day') return { ...lineFacts, kind: 'suggested', ...named(match.ours), by: match.by };
     return { ...lineFacts, ...compared, ...named(match.ours), by: match.by };
   });
-  if (!all) return items;
   let n = Math.max(0, ...lines.map((line) => line.n));
   const days = lines.map(({ day }) => day).sort();
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const missing = ours.filter(
+  const missing = given.filter(
     (one) =>
+      (isSettlement(one) ? (all || settling.has(one.provider)) && !settled.has(one.id) : all) &&
       one.expected &&
       one.day !== undefined &&
       one.day >= first &&
       one.day <= last &&
       !seen.has(`${one.id} ${usualOf(one)}`),
   );
+  const missingParts = all
+    ? ours.flatMap((one) =>
+        // One whose whole amount is there was paid out at once.
+        seen.has(`${one.id} in`)
+          ? []
+          : (partsLeft.get(one.id) ?? [])
+              .filter(({ day }) => day >= first && day <= last)
+              .map((part) => ({ ...one, ...part })),
+      )
+    : [];
   return [
     ...items,
-    ...missing.map((one): LineItem => {
+    ...[...missing, ...missingParts].map((one): LineItem => {
       n += 1;
       return { n, kind: 'missing', ...named(one) };
     }),
   ];
+}
+
+/**
+ * A line of a provider's report about a part of a payment. It is the part of its day, else one with its amount that is late,
+ * else the last that was due; one that comes early only where it is the payment's first line of that day.
+ */
+function partLine(ours: Ours, left: OurPart[], line: StatementLine): Pick<LineItem, 'kind' | 'differs' | 'ours'> {
+  const ofDay = left.filter(({ day }) => day === line.day);
+  const late = left.filter(({ day }) => day < line.day);
+  const hasAmount = ({ amount }: OurPart) => amount === line.cents;
+  const isFirst = ofDay.length > 0 || !ours.parts?.some(({ day }) => day === line.day);
+  const part =
+    ofDay.find(hasAmount) ??
+    ofDay[0] ??
+    late.findLast(hasAmount) ??
+    late.at(-1) ??
+    (isFirst ? left.find(hasAmount) : undefined);
+  if (!part) return { ...named(ours), kind: 'different', differs: ['repeated'] };
+  left.splice(left.indexOf(part), 1);
+  const differs: Difference[] = [];
+  if (part.amount !== line.cents) differs.push('amount');
+  if (part.day < line.day) differs.push('day');
+  return { ...named({ ...ours, ...part }), ...found(differs) };
+}
+
+/** Settlements that one line pays: their sum, and settled once all are. */
+export const asOne = (first: OurSettlement, together: readonly OurSettlement[]): OurSettlement => ({
+  ...first,
+  amount: together.reduce((sum, { amount }) => sum + amount, first.amount),
+  status: together.every(({ status }) => status === 'SETTLED') ? first.status : 'EXPECTED',
+  together: together.map(({ id }) => id),
+});
+
+/** A line that a settlement explains: a match where it has been confirmed as just that, else for a person to confirm. */
+function settlementLine({
+  ours,
+  together,
+  by,
+  differs,
+}: SettlementMatch<OurSettlement>): Pick<LineItem, 'kind' | 'differs' | 'by'> {
+  const item = { ...named(together ? asOne(ours, together) : ours), by, ...(differs.length > 0 && { differs }) };
+  if (differs.includes('repeated')) return { ...item, kind: 'different' };
+  return { ...item, kind: ours.status === 'SETTLED' && differs.length === 0 ? 'matched' : 'suggested' };
 }
 
 /** Compares a matched line with our row. Pure; repeated when the row has changed since. */
@@ -264,6 +357,11 @@ export function compareLine(ours: Ours, line: Pick<StatementLine, 'cents'>): Com
   const direction = line.cents > 0 ? 'in' : 'out';
   const { entity, status } = ours;
   const differs: Difference[] = [];
+  if (entity === 'settlement') {
+    if (status !== 'SETTLED') differs.push('status');
+    if (line.cents !== ours.amount) differs.push('amount');
+    return found(differs);
+  }
   if (entity === 'payment' && direction === 'out') {
     if (status !== 'APPROVED' && status !== 'REFUNDED' && status !== 'CHARGEBACK') differs.push('status');
     if (status !== 'CHARGEBACK' && amount > (ours.refundedAmount ?? 0)) differs.push('refundedAmount');
@@ -276,7 +374,7 @@ export function compareLine(ours: Ours, line: Pick<StatementLine, 'cents'>): Com
         ? status === 'APPROVED' || ours.returned === true
         : ours.returned === true;
   if (!hasMoney) differs.push('status');
-  if (amount !== ours.amount) differs.push('amount');
+  if (amount !== ours.amount && !ours.parts?.some((part) => part.amount === amount)) differs.push('amount');
   return found(differs);
 }
 
@@ -290,12 +388,20 @@ const factsOfLine = (line: StatementLine): Facts => ({
 
 const named = (one: Ours) => ({ entity: one.entity, entityId: one.id, ours: factsOfOurs(one) });
 
-export const factsOfOurs = ({ status, amount, refundedAmount, day, endToEndId }: Ours): Facts => ({
+export const factsOfOurs = ({
+  status,
+  amount,
+  refundedAmount,
+  day,
+  endToEndId,
+  together,
+}: Ours & { together?: string[] }): Facts => ({
   status,
   amount,
   ...(refundedAmount !== undefined && refundedAmount > 0 && { refundedAmount }),
   ...(day !== undefined && { day }),
   ...(endToEndId !== undefined && { endToEndId }),
+  ...(together !== undefined && { together }),
 });
 
 function grouped<T>(all: readonly T[], keysOf: (one: T) => readonly string[]): Map<string, T[]> {

@@ -215,6 +215,18 @@ export const NextAction = z
   .meta({ id: 'NextAction' });
 export type NextAction = z.infer<typeof NextAction>;
 
+/** When a part of a payment by card or boleto arrives. */
+export const PaymentSettlement = z
+  .object({
+    settlementId: z.string(),
+    installment: z.int().meta({ description: '0: a correction after the last instalment had arrived' }),
+    amount: z.int().meta({ description: 'Cents after fees' }),
+    expectedOn: z.iso.date(),
+    settledOn: z.iso.date().optional(),
+  })
+  .meta({ id: 'PaymentSettlement' });
+export type PaymentSettlement = z.infer<typeof PaymentSettlement>;
+
 /** A payment, as lists and events carry it and the console shows it. Absent fields were not given, or are not known yet. */
 export const Payment = z
   .object({
@@ -259,6 +271,16 @@ export const Payment = z
       description: 'Cents that were authorised, where less was captured: `amount` is then what was captured',
     }),
     fee: z.int().optional().meta({ description: 'Cents that the provider kept of it, where it has said so' }),
+    expectedFee: z.int().optional().meta({
+      description: 'Cents that it keeps by the connection’s fee table, once the payment is approved',
+    }),
+    netAmount: z.int().optional().meta({
+      description: 'Cents of an approved payment after the fee, the expected one where the provider has stated none',
+    }),
+    settlements: z.array(PaymentSettlement).optional().meta({
+      description:
+        'When it arrives, by the settlement terms of its connection’s fee table. In the answer of `GET /v1/payments/{id}` alone',
+    }),
     orderId: z.string().optional(),
     description: z.string().optional(),
     customer: z.object({

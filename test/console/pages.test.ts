@@ -2,13 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { keepingSettlements } from '../../activities/finance/settlements.ts';
+import { openDatabase } from '../../db/core/database.ts';
+import { openStore } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
 import { makeCnpj } from '../../domain/core/documents.ts';
 import { allRules, faultsOf } from '../support/axe.ts';
 import { choose, eventually, heading, openBrowser, roles } from '../support/console.ts';
 import { disputed } from '../support/disputes.ts';
 import { join } from '../support/join.ts';
 import { merchant } from '../support/merchant.ts';
-import { ownShop } from '../support/new-merchant.ts';
+import { newMerchant, ownShop } from '../support/new-merchant.ts';
 import { payer } from '../support/payouts.ts';
 import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
@@ -29,6 +33,11 @@ let platformId: string;
 let reconciliationId: string;
 /** A held payout, which certainly was not sent: of all payouts its page has the most content. */
 let payoutId: string;
+/** A merchant with a fee table, what arrives by it, and an overdue settlement. */
+let ownHome: string;
+let ownConnectionId: string;
+let settlementId: string;
+let cardId: string;
 let receiverId: string;
 let platformUserId: string;
 let refundId: string;
@@ -303,6 +312,54 @@ const pages: {
       await page.locator('.recon-settle').first().click();
       await page.locator('.recon-form').waitFor();
     },
+  },
+  {
+    name: 'settlements',
+    path: () => `${ownHome}/settlements?state=all`,
+    async ready(page) {
+      await page.locator('.time-chart').waitFor();
+      await page.locator('[data-row-link]').first().waitFor();
+    },
+  },
+  {
+    // Overdue, with the form that confirms it.
+    name: 'settlement',
+    path: () => `${ownHome}/settlements/${settlementId}`,
+    async ready(page) {
+      await page.locator('[data-row-link]').first().waitFor();
+      await page.locator('.actions button').click();
+      await page.locator('.actions-form input[inputmode=decimal]').fill('1,00');
+      await page.locator('.actions-form [type=submit]').click();
+      await page.locator('.actions-form .field-note[data-tone=bad]').waitFor();
+    },
+  },
+  {
+    name: 'fees',
+    path: () => `${ownHome}/fees`,
+    async ready(page) {
+      await page.locator('.fee-version .table td').first().waitFor();
+      await page.locator('.fee-version button[aria-expanded=false]').last().click();
+      await page.locator('.fee-delete').waitFor();
+    },
+  },
+  {
+    name: 'fee differences',
+    path: () => `${ownHome}/fees?show=differences`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'fee table',
+    path: () => `${ownHome}/fees/new?connection=${ownConnectionId}`,
+    async ready(page) {
+      await page.locator('.fee-rule input[inputmode=decimal]').first().fill('x');
+      await page.locator('.fee-new [type=submit]').click();
+      await page.locator('.fee-new .field-note[data-tone=bad]').first().waitFor();
+    },
+  },
+  {
+    name: 'payment that arrives by instalments',
+    path: () => `${ownHome}/payments/${cardId}`,
+    ready: (page) => page.locator('a[href*="/settlements/"]').first().waitFor(),
   },
   {
     name: 'payout rules',
@@ -608,12 +665,71 @@ beforeAll(async () => {
   await vi.waitUntil(async () => (await shop.get(late.id)).status === 'REJECTED', 20_000);
   await shop.simulate(late.id, 'paid');
   await vi.waitUntil(async () => (await shop.get(late.id)).needsAttention, 20_000);
+  await withSettlements();
   const first = async (path: string) =>
     (await shop.call<{ data: { id: string }[] }>('GET', path)).body.data[0]?.id ?? '';
   eventId = await first(`/v1/events?types=payment.rejected&q=${lateId}`);
   webhookId = await first(`/v1/webhooks-in?q=${lateId}`);
 });
 afterAll(() => shop.call('DELETE', `/v1/webhook-endpoints/${endpointId}`));
+
+/** Settlements of a merchant of its own, so that no other test's payments get a fee. */
+async function withSettlements(): Promise<void> {
+  const db = openDatabase(system.databaseUrl, 2);
+  const keys = await loadKeys(db, 'sandbox', Buffer.from(system.masterKey, 'base64'));
+  const store = openStore(db, keys);
+  const made = await newMerchant(store, system.sandboxUrl);
+  const own = merchant(apiUrl, made.key);
+  ownHome = `/m/${made.id}`;
+  ownConnectionId = made.connectionId;
+  const finance = await person(apiUrl, 'finance@trilho.test');
+  const monthly = { days: 15, count: 'calendar', perInstallment: true };
+  const once = { days: 2, count: 'business' };
+  const card = { method: 'CREDIT_CARD', percentage: 3.99, fixed: 39 };
+  const table = {
+    connectionId: made.connectionId,
+    from: '2026-01-01',
+    rules: [
+      { method: 'PIX', percentage: 0.99, min: 10, max: 500 },
+      { method: 'BILLET', fixed: 199, settlement: once },
+      { ...card, installmentsTo: 1, anticipationPerMonth: 1.99, settlement: once },
+      { ...card, installmentsFrom: 2, installmentsTo: 12, settlement: monthly },
+    ],
+  };
+  const written = await finance.call('PUT', '/v1/fees', table, { 'trilho-merchant': made.id });
+  expect(written.status).toBe(200);
+  const number = {
+    cardNumber: '4111111111111111',
+    holderName: 'MARIA SILVA',
+    expMonth: '12',
+    expYear: '2030',
+    cvv: '123',
+  };
+  const byCard = async (installments: number) => {
+    const token = await own.call<{ cardToken: string }>('POST', '/v1/card-tokens', { provider: 'Orbita', ...number });
+    const { cardToken } = token.body;
+    return (await own.create({ paymentMethod: 'CREDIT_CARD', cardToken, installments })).body.id;
+  };
+  cardId = await byCard(3);
+  const ids = [cardId, await byCard(1)];
+  const pix = await own.create();
+  await own.simulate(pix.body.id, 'paid');
+  await own.becomes(pix.body.id, { status: 'APPROVED' });
+  const sweep = keepingSettlements({ store }).keepSettlements;
+  for (const id of [...ids, pix.body.id]) {
+    await vi.waitUntil(
+      async () => {
+        await sweep();
+        return (await own.get(id)).expectedFee !== undefined;
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+  }
+  settlementId = (await own.get(ids[1] ?? '')).settlements?.[0]?.settlementId ?? '';
+  await db.updateTable('settlements').set({ expected_on: '2026-01-05' }).where('id', '=', settlementId).execute();
+  await sweep();
+  await db.destroy();
+}
 
 /** A payout file, in the form that Playwright's `setInputFiles` takes. */
 function payoutFile(lines: readonly string[]) {

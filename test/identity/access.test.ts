@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { access, allows, mayOf, publicOperation } from '../../api/core/access.ts';
+import { openDatabase } from '../../db/core/database.ts';
 import type { Receiver } from '../../domain/receivers/receiver.ts';
+import { newId } from '../../runtime/ids.ts';
 import { addEvidence, disputed, pdf } from '../support/disputes.ts';
 import { join } from '../support/join.ts';
 import { merchant } from '../support/merchant.ts';
@@ -12,7 +14,7 @@ import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
 import { announce, contract, receiverWithoutDocuments, uploaded } from '../support/uploads.ts';
 
-const { apiUrl } = sharedSystem();
+const { apiUrl, databaseUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 const roles = ['admin', 'ops', 'finance', 'developer', 'viewer'] as const;
 
@@ -49,6 +51,7 @@ beforeAll(async () => {
     events: events.data[0]?.id ?? '',
     'webhooks-in': await webhookOfAnother(),
     reconciliations: await reconciliationOfMine(),
+    settlements: await settlementOfMine(),
     receivers: receiver.id,
     accountId: receiver.accounts[0]?.id ?? '',
     'platform-users': known.platformUserId ?? '',
@@ -68,6 +71,7 @@ beforeAll(async () => {
     removedUser: await memberOfMine(),
     invitations: await invitationOfMine(),
   };
+  await asAdmin('POST', '/v1/closings', { day: closedDay });
   // A request is written to the request log shortly after its answer.
   const logged = async () => (await asAdmin('GET', `/v1/requests/${ids.requests}`)).status;
   await vi.waitUntil(async () => (await logged()) === 200, { timeout: 20_000, interval: 250 });
@@ -155,6 +159,23 @@ async function reconciliationOfMine(): Promise<string> {
   return (await shop.call<{ id: string }>('POST', '/v1/reconciliations/statements', file)).body.id;
 }
 
+async function settlementOfMine(): Promise<string> {
+  const id = newId('set');
+  const db = openDatabase(databaseUrl, 1);
+  await db
+    .insertInto('settlements')
+    .values({
+      id,
+      merchant_id: 'mer_lojademo',
+      connection_id: await connectionOfMine(),
+      provider: 'Hawkpay',
+      expected_on: '2090-01-02',
+    })
+    .execute();
+  await db.destroy();
+  return id;
+}
+
 /** Answers only the status, because the body may be a stream that does not end. */
 async function statusOf(headers: Record<string, string>, method: string, path: string, body?: unknown) {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -174,6 +195,9 @@ const operations = [...access.keys()].map((name) => {
 const guarded = operations.filter(({ who }) => who !== 'anyone');
 const withId = guarded.filter(({ path }) => path.includes('{id}'));
 
+/** A day on which nothing was sold. */
+const closedDay = '2020-01-02';
+
 /**
  * Fills the path's parameters; the default id is a real one for the path's subject.
  *
@@ -186,6 +210,7 @@ function filled(path: string, id = ids[/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '']
     .replace('{evidenceId}', ids.evidence ?? '')
     .replace('{accountId}', ids.accountId ?? '')
     .replace('{document}', 'photoDocument')
+    .replace('{day}', closedDay)
     .replace('{n}', '1');
 }
 
@@ -258,6 +283,9 @@ const bodies: Record<string, unknown> = {
   'POST /v1/disputes/{id}/resolve': { outcome: 'won', reason: 'Carta do banco' },
   'POST /v1/disputes/{id}/evidence': {},
   'POST /v1/reconciliations/{id}/items/{n}/settle': { action: 'note', reason: 'not theirs' },
+  'POST /v1/reconciliations/{id}/confirm-suggestions': { reason: 'not theirs' },
+  'POST /v1/settlements/{id}/confirm': { settledOn: '2026-01-02' },
+  'POST /v1/settlements/{id}/reopen': { reason: 'not theirs' },
   'PATCH /v1/receivers/{id}': { name: 'none of theirs' },
   'POST /v1/receivers/{id}/accounts': { provider: 'Mexpag' },
   'POST /v1/receivers/{id}/accounts/{accountId}/retry': { reason: 'not theirs' },

@@ -12,6 +12,7 @@ import type { CommandResult, PaymentRef } from '../../activities/core/types.ts';
 import type { DisputeAnswer, DisputeRef, DisputeSnapshot, DisputeTransition } from '../../activities/disputes/types.ts';
 import type { DeliveryOutcome, DeliveryTry, NextDelivery } from '../../activities/events/deliveries.ts';
 import type { exporting } from '../../activities/finance/exports.ts';
+import type { ledgerChecks } from '../../activities/finance/ledger-check.ts';
 import type { reconciling } from '../../activities/finance/reconciliation.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
@@ -261,6 +262,7 @@ export async function openWorld() {
     | 'deleteAbandonedUploads'
     | 'deleteOldRequests'
     | 'rollUpStatistics'
+    | 'keepSettlements'
     | 'testEndpoint';
   /** Activities that other files implement. Payouts: `payout-world.ts`. */
   type OfPayouts = 'openPayout' | 'loadPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout' | 'transitionPayout';
@@ -279,6 +281,8 @@ export async function openWorld() {
   type OfMonths = keyof ReturnType<typeof monthly>;
   /** Exports: `workflows/finance/export.test.ts`. */
   type OfExports = keyof ReturnType<typeof exporting>;
+  /** The nightly comparison: `workflows/finance/ledger-check.test.ts`. */
+  type OfLedger = keyof ReturnType<typeof ledgerChecks>;
   /** Calls to a connection's provider: tested in `test/`. */
   type OfConnections = keyof ReturnType<typeof connectionCalls>;
   const activities: Omit<
@@ -292,6 +296,7 @@ export async function openWorld() {
     | OfMonths
     | OfConnections
     | OfExports
+    | OfLedger
     | 'saveCard'
   > = {
     async loadDispute(ref) {

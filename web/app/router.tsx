@@ -73,6 +73,16 @@ const batches = page(async () => (await import('../features/payouts/batches/batc
 const newBatch = page(async () => (await import('../features/payouts/batches/new-batch-page.tsx')).NewBatchPage);
 const batch = page(async () => (await import('../features/payouts/batches/batch-page.tsx')).BatchPage);
 const balances = page(async () => (await import('../features/finance/balances/balances-page.tsx')).BalancesPage);
+// Two pages in a chunk, as those of the entry.
+const ofSettlements = () => import('../features/finance/settlements/pages.ts');
+const settlements = page(async () => (await ofSettlements()).SettlementsPage);
+const settlement = page(async () => (await ofSettlements()).SettlementPage);
+const ofFees = () => import('../features/finance/fees/pages.ts');
+const fees = page(async () => (await ofFees()).FeesPage);
+const newFees = page(async () => (await ofFees()).NewFeesPage);
+const reports = page(async () => (await import('../features/finance/reports/reports-page.tsx')).ReportsPage);
+const closings = page(async () => (await import('../features/finance/closings/closings-page.tsx')).ClosingsPage);
+const closing = page(async () => (await import('../features/finance/closings/closing-page.tsx')).ClosingPage);
 const reconciliations = page(
   async () => (await import('../features/finance/reconciliation/reconciliations-page.tsx')).ReconciliationsPage,
 );
@@ -174,6 +184,13 @@ export const createRouter = () =>
                     { path: 'payout-batches/new', lazy: newBatch },
                     { path: 'payout-batches/:id', lazy: batch },
                     { path: 'balances', lazy: balances },
+                    { path: 'settlements', lazy: settlements },
+                    { path: 'settlements/:id', lazy: settlement },
+                    { path: 'fees', lazy: fees },
+                    { path: 'fees/new', lazy: newFees },
+                    { path: 'reports', lazy: reports },
+                    { path: 'closings', lazy: closings },
+                    { path: 'closings/:id', lazy: closing },
                     { path: 'reconciliations', lazy: reconciliations },
                     { path: 'reconciliations/import', lazy: importStatement },
                     { path: 'reconciliations/:id', lazy: reconciliation },

@@ -7,6 +7,7 @@ export const letterOf: Record<NameIn<'common:nav.section'>, string> = {
   home: 'h',
   payments: 'p',
   payouts: 's',
+  finance: 'f',
   receivers: 'r',
   providers: 'v',
   developers: 'd',

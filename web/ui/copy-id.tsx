@@ -4,7 +4,7 @@ import { useCopy } from './copy.ts';
 import { Icon } from './icon.tsx';
 
 /** People compare both ends of an id, so the middle is left out. */
-function shorten(id: string): string {
+export function shorten(id: string): string {
   return id.length <= 17 ? id : `${id.slice(0, 9)}…${id.slice(-6)}`;
 }
 

@@ -5,6 +5,7 @@ const paths = {
   alert: 'M8 2.2 14.3 13.3H1.7zM8 6.4v3.2M8 11.5v.1',
   back: 'M9.8 3.5 5.3 8l4.5 4.5',
   bookmark: 'M4 2.5h8v11L8 10.6l-4 2.9z',
+  chart: 'M2.5 13.5h11M4.5 11V8M8 11V3.5M11.5 11V6',
   check: 'M3 8.6 6.4 12 13 4.6',
   clock: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2M8 4.8V8l2.2 1.6',
   close: 'm4 4 8 8M12 4l-8 8',

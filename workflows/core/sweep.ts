@@ -17,6 +17,7 @@ const steps = wf.proxyActivities<
     | 'deleteOldRequests'
     | 'rollUpStatistics'
     | 'deleteExpiredExports'
+    | 'keepSettlements'
   >
 >({ startToCloseTimeout: '2m', retry: { maximumAttempts: 3 } });
 
@@ -33,12 +34,13 @@ type Part =
   | 'uploads'
   | 'requests'
   | 'figures'
-  | 'exports';
+  | 'exports'
+  | 'settlements';
 
 /** Completes what a crash may have left between two steps. Run by a Schedule; the next pass repeats one that failed. */
-export async function sweep(): Promise<Record<Part, number>> {
+export async function sweep(): Promise<Partial<Record<Part, number>>> {
   // Replay depends on the order in which these are started.
-  const parts: Record<Part, Promise<number>> = {
+  const parts: Partial<Record<Part, Promise<number>>> = {
     cards: steps.eraseAbandonedCards(),
     payments: steps.recoverOverduePayments(),
     boletos: steps.storeWaitingBoletos(),
@@ -52,11 +54,12 @@ export async function sweep(): Promise<Record<Part, number>> {
     exports: steps.deleteExpiredExports(),
     webhooks: steps.finishStoredWebhooks(),
     deliveries: steps.startMissingDeliveries(),
+    ...(wf.patched('settlements') && { settlements: steps.keepSettlements() }),
   };
   // Every part runs to its end before a failure of any is reported.
   for (const result of await Promise.allSettled(Object.values(parts))) {
     if (result.status === 'rejected') throw result.reason;
   }
   const counted = await Promise.all(Object.entries(parts).map(async ([part, count]) => [part, await count] as const));
-  return Object.fromEntries(counted) as Record<Part, number>;
+  return Object.fromEntries(counted) as Partial<Record<Part, number>>;
 }

@@ -45,6 +45,7 @@ const everyEntity: Record<WaitingEntity, true> = {
   payout_batch: true,
   payout_policy: true,
   reconciliation: true,
+  settlement: true,
   webhook_endpoint: true,
   platform: true,
   connection: true,

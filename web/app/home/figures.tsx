@@ -1,5 +1,5 @@
 import './messages.ts';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -7,8 +7,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { displayOf, statuses } from '../../shared/status/display.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
+import { Figure, FigureRow } from '../../ui/figures.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Period, Statistics } from './api.ts';
 
 /** The period's four key figures and its payments by status. Placeholders keep the space while they load. */
@@ -20,46 +20,32 @@ export function Figures({ figures, busy }: { figures: Statistics | undefined; bu
   const before = (value: string) => t(`home:before.${figures?.period ?? 'today'}`, { value });
   const decided = (figures?.approved ?? 0) + (figures?.refused ?? 0);
   return (
-    <div className="figures" aria-busy={busy || !figures}>
-      <dl className="figures-row">
-        <Figure
-          name={t('home:volume')}
-          value={figures && <Money cents={figures.volume} />}
-          note={figures && before(formatBRL(figures.previous.volume))}
-        />
-        <Figure
-          name={t('home:payments')}
-          value={figures && <span className="number">{count.format(figures.count)}</span>}
-          note={figures && before(count.format(figures.previous.count))}
-        />
-        <Figure
-          name={t('home:rate')}
-          value={
-            figures && (
-              <span className="number">{decided === 0 ? '–' : percent.format(figures.approved / decided)}</span>
-            )
-          }
-          note={figures && t('home:rateOf')}
-        />
-        <Figure
-          name={t('home:average')}
-          value={
-            figures && (figures.approved === 0 ? '–' : <Money cents={Math.round(figures.volume / figures.approved)} />)
-          }
-          note={figures && t('home:averageOf', { n: count.format(figures.approved) })}
-        />
-      </dl>
-    </div>
-  );
-}
-
-function Figure({ name, value, note }: { name: string; value: ReactNode; note: string | undefined }) {
-  return (
-    <div className="figure">
-      <dt>{name}</dt>
-      <dd className="figure-value">{value ?? <Skeleton width="medium" />}</dd>
-      <dd className="muted small">{note ?? <Skeleton width="short" />}</dd>
-    </div>
+    <FigureRow busy={busy || !figures}>
+      <Figure
+        name={t('home:volume')}
+        value={figures && <Money cents={figures.volume} />}
+        note={figures && before(formatBRL(figures.previous.volume))}
+      />
+      <Figure
+        name={t('home:payments')}
+        value={figures && <span className="number">{count.format(figures.count)}</span>}
+        note={figures && before(count.format(figures.previous.count))}
+      />
+      <Figure
+        name={t('home:rate')}
+        value={
+          figures && <span className="number">{decided === 0 ? '–' : percent.format(figures.approved / decided)}</span>
+        }
+        note={figures && t('home:rateOf')}
+      />
+      <Figure
+        name={t('home:average')}
+        value={
+          figures && (figures.approved === 0 ? '–' : <Money cents={Math.round(figures.volume / figures.approved)} />)
+        }
+        note={figures && t('home:averageOf', { n: count.format(figures.approved) })}
+      />
+    </FigureRow>
   );
 }
 

@@ -201,6 +201,7 @@ const aboutOf: Partial<Record<WaitingEntity, About>> = {
   refund: 'refund',
   receiver: 'receiver',
   receiver_account: 'receiver',
+  settlement: 'settlement',
 };
 
 interface Why {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Connection, ConnectionTest } from '../../../domain/connections/connection.ts';
 import { api, type BodyOf, type Schema } from '../../shared/api/client.ts';
+import { connectionsQuery } from '../../shared/connections/api.ts';
 
 /** Queries and commands of connections. Query keys and fetchers are defined together to stay consistent. */
 
@@ -18,12 +19,7 @@ const timeoutMs = 80_000;
 export const connectionQueries = {
   all: (merchantId: string) => ['connections', merchantId] as const,
 
-  list: (merchantId: string) =>
-    queryOptions({
-      queryKey: [...connectionQueries.all(merchantId), 'list'],
-      queryFn: async ({ signal }): Promise<Connection[]> =>
-        (await api.get('/v1/connections', { merchantId, signal })).data,
-    }),
+  list: connectionsQuery,
 
   one: (merchantId: string, id: string) =>
     queryOptions({

@@ -4,6 +4,8 @@ import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import type { Connection, TestResult } from './api.ts';
 
+export { nameOf } from '../../shared/connections/api.ts';
+
 interface Look {
   tone: Tone;
   icon: IconName;
@@ -36,6 +38,3 @@ const endLooks = {
 } as const satisfies Record<TestEnd, { tone: Tone; icon: IconName }>;
 
 export const testEndDisplay = (end: TestEnd) => endLooks[end];
-
-/** The display name: the merchant's own name for the connection, otherwise the provider's. */
-export const nameOf = ({ name, provider }: Pick<Connection, 'name' | 'provider'>): string => name ?? provider;

@@ -23,6 +23,8 @@ const everyType: Record<EventType, true> = {
   'receiver.pending': true,
   'receiver.active': true,
   'receiver.rejected': true,
+  'settlement.settled': true,
+  'settlement.overdue': true,
   'attention.raised': true,
   'attention.cleared': true,
 };

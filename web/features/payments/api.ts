@@ -1,3 +1,4 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { api, type Schema } from '../../shared/api/client.ts';
 import { createdBetween } from '../../shared/lists/days.ts';
@@ -16,6 +17,22 @@ export const paymentFilterQuery = ({ created, ...filters }: PaymentSearch) => ({
   ...address.query(filters),
   ...createdBetween(created, Date.now()),
 });
+
+/** The sweep has valued a payment some time after its approval; ms. */
+const valuedWithinMs = 90_000;
+
+/** A payment with its settlements, which the page's stream does not have. */
+export const valuedQuery = (
+  merchantId: string,
+  { id, approvedAt = '', updatedAt }: Pick<Payment, 'id' | 'approvedAt' | 'updatedAt'>,
+) =>
+  queryOptions({
+    queryKey: ['payments', merchantId, 'valued', id, updatedAt],
+    queryFn: ({ signal }) => fetchPayment(merchantId, id, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.expectedFee === undefined && Date.now() - Date.parse(approvedAt) < valuedWithinMs && 10_000,
+  });
 
 export const simulate = (merchantId: string, id: string, body: Simulation) =>
   api.post('/v1/sandbox/payments/{id}/simulate', { merchantId, params: { path: { id } }, body });

@@ -11,6 +11,7 @@ import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ProceedsFacts } from './proceeds-facts.tsx';
 
 /** The payment's facts. A fact without a value has no line. */
 export function Facts({
@@ -46,16 +47,6 @@ export function Facts({
             <Money cents={payment.receivedAmount} />
           </Fact>
         )}
-        {payment.fee !== undefined && (
-          <>
-            <Fact name={t('payments:fact.fee')}>
-              <Money cents={payment.fee} />
-            </Fact>
-            <Fact name={t('payments:fact.net')}>
-              <Money cents={(payment.receivedAmount ?? payment.amount) - payment.fee} />
-            </Fact>
-          </>
-        )}
         {payment.refundedAmount > 0 && (
           <Fact name={t('detail:fact.refunded')}>
             <Money cents={payment.refundedAmount} />
@@ -81,6 +72,7 @@ export function Facts({
         <TimeFact name={t('detail:fact.expires')} at={payment.status === 'PENDING' ? payment.expiresAt : undefined} />
         <TimeFact name={t('detail:fact.updated')} at={payment.updatedAt} />
       </FactGroup>
+      <ProceedsFacts payment={payment} />
       <FactGroup title={t('payments:factsOf.customer')}>
         <Fact name={t('detail:fact.name')}>
           <ForeignText text={customer.name} />

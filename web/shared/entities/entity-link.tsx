@@ -9,6 +9,7 @@ const places = {
   dsp: 'disputes',
   pyo: 'payouts',
   rcv: 'receivers',
+  set: 'settlements',
   end: 'endpoints',
 } as const;
 

@@ -38,9 +38,19 @@ export const sections: readonly Section[] = [
     pages: [
       { at: 'payouts', word: 'payouts', reads: 'GET /v1/payouts' },
       { at: 'payout-batches', word: 'batches', reads: 'GET /v1/payout-batches' },
-      { at: 'balances', word: 'balances', reads: 'GET /v1/balances' },
-      { at: 'reconciliations', word: 'reconciliations', reads: 'GET /v1/reconciliations' },
       { at: 'payout-policy', word: 'payoutRules', reads: 'GET /v1/payout-policy' },
+    ],
+  },
+  {
+    word: 'finance',
+    icon: 'chart',
+    pages: [
+      { at: 'balances', word: 'balances', reads: 'GET /v1/balances' },
+      { at: 'settlements', word: 'settlements', reads: 'GET /v1/settlements' },
+      { at: 'fees', word: 'fees', reads: 'GET /v1/fees' },
+      { at: 'reconciliations', word: 'reconciliations', reads: 'GET /v1/reconciliations' },
+      { at: 'reports', word: 'reports', reads: 'GET /v1/reports/finance' },
+      { at: 'closings', word: 'closings', reads: 'GET /v1/closings' },
     ],
   },
   {

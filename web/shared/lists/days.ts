@@ -15,7 +15,11 @@ function beginningOf(day: string): Date {
   return new Date(`${day}T00:00:00${offset}`);
 }
 
-function plusDays(day: string, days: number): string {
+/** The day in Brasília at an instant: `2026-11-21`. */
+export const dayAt = (at: number): string => dayFormat.format(at);
+
+/** @param days whole days, negative for an earlier one. */
+export function plusDays(day: string, days: number): string {
   const date = new Date(`${day}T12:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
@@ -24,7 +28,7 @@ function plusDays(day: string, days: number): string {
 /** The bounds of `created` for the API. The end of a range includes the whole day. */
 export function createdBetween(created: string | undefined, now: number): { createdFrom?: string; createdTo?: string } {
   if (!created) return {};
-  const today = dayFormat.format(now);
+  const today = dayAt(now);
   const last = { today: 0, '7d': 6, '30d': 29 }[created];
   const [from, to] =
     rangeOf(created) ??

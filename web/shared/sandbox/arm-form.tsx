@@ -13,7 +13,7 @@ import type { About } from '../timeline/attention-words.ts';
 import { armFault } from './api.ts';
 
 /** What a person arms faults for. A refund has no page of the stand-ins’ own. */
-export type FaultAbout = Exclude<About, 'refund'>;
+export type FaultAbout = Exclude<About, 'refund' | 'settlement'>;
 
 const operations = [
   'createTransaction',

@@ -1,11 +1,17 @@
 import '../attention/messages.ts';
 import { known, type Translate } from '../../i18n/texts.ts';
 
-/** The subject of the text: some reasons have another meaning for payouts, refunds and receivers. */
-export type About = 'payment' | 'payout' | 'refund' | 'receiver';
+/** The subject of the text: some reasons have another meaning for others than payments. */
+export type About = 'payment' | 'payout' | 'refund' | 'receiver' | 'settlement';
 
 /** The group of a subject's own texts, which not every reason has. */
-export const ownTexts = { payment: 'reason', payout: 'ofPayout', refund: 'ofRefund', receiver: 'ofReceiver' } as const;
+export const ownTexts = {
+  payment: 'reason',
+  payout: 'ofPayout',
+  refund: 'ofRefund',
+  receiver: 'ofReceiver',
+  settlement: 'ofSettlement',
+} as const;
 
 /**
  * A reason that only a newer API knows gets the general text.

@@ -110,3 +110,12 @@ export async function settleItem(
   });
   return { done: status !== 202, item };
 }
+
+/** Confirms some of the suggestions that differ in nothing. */
+export const confirmSuggestions = (merchantId: string, id: string, reason: string) =>
+  api.post('/v1/reconciliations/{id}/confirm-suggestions', {
+    merchantId,
+    params: { path: { id } },
+    body: { reason },
+    timeoutMs: 120_000,
+  });

@@ -62,7 +62,7 @@ function Item({
         <KindBadge kind={item.kind} />
         <h2 id={`${id}-name`}>
           {item.entity && item.entityId ? (
-            <Link to={`/m/${merchantId}/${item.entity === 'payout' ? 'payouts' : 'payments'}/${item.entityId}`}>
+            <Link to={`/m/${merchantId}/${item.entity}s/${item.entityId}`}>
               {t(`reconciliation:entity.${item.entity}`)} <bdi className="recon-id mono anywhere">{item.entityId}</bdi>
             </Link>
           ) : (
@@ -121,9 +121,11 @@ function Item({
 
 function meaningOf({ kind, differs, entity }: ReconciliationItem, t: Translate): string | undefined {
   if (kind === 'matched') return undefined;
-  if (kind === 'different') return differs?.map((one) => t(`reconciliation:differs.${one}`)).join(' ');
-  if (kind === 'missing')
-    return entity === 'payout' ? t('reconciliation:missingPayout') : t('reconciliation:missingPayment');
+  const why = differs?.map((one) => t(`reconciliation:differs.${one}`)).join(' ');
+  if (kind === 'different') return why;
+  if (kind === 'missing') return entity && t(`reconciliation:missingOf.${entity}`);
+  if (kind === 'suggested' && entity === 'settlement')
+    return [t('reconciliation:suggestedSettlement'), why].filter(Boolean).join(' ');
   return t(`reconciliation:kindMeaning.${kind}`);
 }
 
@@ -138,7 +140,8 @@ const has = (facts: Facts | undefined, row: Row): boolean =>
 function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
   const t = useTexts();
   const differs = (row: Row) =>
-    item.kind === 'different' && (item.differs?.some((one) => (one === 'word' ? 'status' : one) === row) ?? false);
+    (item.kind === 'different' || item.kind === 'suggested') &&
+    (item.differs?.some((one) => (one === 'word' ? 'status' : one) === row) ?? false);
   const shown = rows.filter(
     (row) =>
       differs(row) ||

@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Age } from '../../../ui/time-cell.tsx';
 import { reconciliationQueries } from './api.ts';
 import { StandingBadge } from './badges.tsx';
+import { ConfirmAll } from './confirm-all.tsx';
 import { kinds } from './display.ts';
 import { Items } from './items.tsx';
 import { nameOf } from './reconciliations-page.tsx';
@@ -122,6 +123,7 @@ function Found({ one }: { one: Reconciliation }) {
           </button>
         ))}
       </nav>
+      {one.kind === 'statement' && counts.suggested > 0 && <ConfirmAll reconciliationId={one.id} />}
       <p className="muted prose">
         {view === 'open' ? t('reconciliation:openHelp') : t(`reconciliation:kindHelp.${view}`)}
       </p>

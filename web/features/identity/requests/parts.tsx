@@ -21,6 +21,7 @@ const pages: Readonly<Record<string, string>> = {
   pyo: 'payouts',
   bat: 'payout-batches',
   rec: 'reconciliations',
+  set: 'settlements',
   rcv: 'receivers',
   con: 'connections',
   plt: 'platforms',

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { LedgerAccount } from '../../domain/finance/ledger.ts';
+import {
+  type ConnectionTotals,
+  type Moved,
+  type ReportGroup,
+  type ReportRow,
+  type ReportStep,
+  reportRow,
+} from '../../domain/finance/reports.ts';
+import type { Database } from '../core/database.ts';
+import { type EntryFilters, entriesOf, type LedgerEntry } from './ledger.ts';
+import { merchantZone } from './overview.ts';
+
+const zone = sql.lit(merchantZone);
+/** The midnight in Brazil at which a day begins. @param plus days later */
+const midnight = (day: string, plus = 0) => sql`((${day}::date + ${plus}::int)::timestamp at time zone ${zone})`;
+const within = (merchantId: string, from: string, to: string) => sql`
+  e.merchant_id = ${merchantId} and e.created_at >= ${midnight(from)} and e.created_at < ${midnight(to, 1)}`;
+
+export interface ReportQuery {
+  /** Days in Brazil, both included. */
+  from: string;
+  to: string;
+  step: ReportStep;
+  group: ReportGroup;
+}
+
+/** What the ledger moved, by period and group, the oldest period first. A period without moves has no row. */
+export async function financeReport(db: Database, merchantId: string, query: ReportQuery): Promise<ReportRow[]> {
+  const { from, to, step, group } = query;
+  const key = { none: sql`null::text`, provider: sql`c.provider`, method: sql`p.payment_method` }[group];
+  const { rows } = await sql<{
+    period: string;
+    key: string | null;
+    account: LedgerAccount;
+    amount: string;
+    sales: string;
+  }>`
+    select to_char(date_trunc(${sql.lit(step)}, e.created_at at time zone ${zone}), 'YYYY-MM-DD') as period, ${key} as key,
+      line.account, sum(line.amount)::text as amount,
+      count(*) filter (where e.kind = 'sale' and line.account = 'sales')::text as sales
+    from ledger_entries e
+    join connections c on c.id = e.connection_id
+    left join disputes d on e.entity = 'dispute' and d.id = e.entity_id
+    left join payments p on p.id = case e.entity when 'payment' then e.entity_id else d.payment_id end
+    cross join unnest(e.accounts, e.amounts) as line (account, amount)
+    where ${within(merchantId, from, to)}
+    group by 1, 2, 3 order by 1, 2 nulls last`.execute(db);
+  const found = new Map<string, { period: string; key: string | null; sales: number; moved: Moved }>();
+  for (const { period, key: name, account, amount, sales } of rows) {
+    const place = `${period} ${name ?? ''}`;
+    const row = found.get(place) ?? { period, key: name, sales: 0, moved: {} };
+    row.moved[account] = Number(amount);
+    row.sales += Number(sales);
+    found.set(place, row);
+  }
+  return [...found.values()].map(({ period, key: name, sales, moved }) =>
+    reportRow(period, name ?? undefined, sales, moved),
+  );
+}
+
+/** What each connection moved on a day in Brazil. */
+async function movedOn(db: Database, merchantId: string, day: string): Promise<ConnectionTotals[]> {
+  const { rows } = await sql<{ connection_id: string; provider: string; account: LedgerAccount; amount: string }>`
+    select e.connection_id, c.provider, line.account, sum(line.amount)::text as amount
+    from ledger_entries e
+    join connections c on c.id = e.connection_id
+    cross join unnest(e.accounts, e.amounts) as line (account, amount)
+    where ${within(merchantId, day, day)}
+    group by 1, 2, 3 order by 2, 1, 3`.execute(db);
+  const found = new Map<string, ConnectionTotals>();
+  for (const { connection_id: connectionId, provider, account, amount } of rows) {
+    const totals = found.get(connectionId) ?? { connectionId, provider, accounts: {} };
+    totals.accounts[account] = Number(amount);
+    found.set(connectionId, totals);
+  }
+  return [...found.values()];
+}
+
+/** A day as it stood when it was closed. */
+export interface ClosedDay {
+  day: string;
+  totals: ConnectionTotals[];
+  /** How many entries it had. */
+  entries: number;
+  closedAt: string;
+  closedBy?: string;
+}
+
+/** The days that finance has closed, of one merchant. */
+export function closingsOf(db: Database, merchantId: string) {
+  const rows = () =>
+    db
+      .selectFrom('closed_days')
+      .leftJoin('users', 'users.id', 'closed_days.closed_by')
+      .select(['day', 'totals', 'entries', 'closed_at', 'users.name as author'])
+      .where('merchant_id', '=', merchantId);
+  type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+  const show = ({ day, totals, entries, closed_at, author }: Row): ClosedDay => ({
+    day,
+    totals,
+    entries,
+    closedAt: closed_at.toISOString(),
+    ...(author !== null && { closedBy: author }),
+  });
+  return {
+    /** The newest first. @param before days before this one */
+    async page(limit: number, before?: string): Promise<ClosedDay[]> {
+      const found = await rows()
+        .$if(before !== undefined, (query) => query.where('day', '<', before ?? ''))
+        .orderBy('day', 'desc')
+        .limit(limit)
+        .execute();
+      return found.map(show);
+    },
+
+    async get(day: string): Promise<ClosedDay | undefined> {
+      const found = await rows().where('day', '=', day).executeTakeFirst();
+      return found && show(found);
+    },
+
+    /** Freezes what the day has now. @returns false when it is closed already. */
+    close: (day: string, closedBy: string | undefined): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const totals = await movedOn(tx, merchantId, day);
+        const { rows: counted } = await sql<{ entries: number }>`
+            select count(*)::int as entries from ledger_entries e where ${within(merchantId, day, day)}`.execute(tx);
+        const closed = await tx
+          .insertInto('closed_days')
+          .values({
+            merchant_id: merchantId,
+            day,
+            totals: JSON.stringify(totals),
+            entries: counted[0]?.entries ?? 0,
+            closed_by: closedBy ?? null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('day')
+          .executeTakeFirst();
+        return closed !== undefined;
+      }),
+
+    movedOn: (day: string) => movedOn(db, merchantId, day),
+
+    /** Moves after a day of payments that were sold on it: fees, refunds, disputes. The newest first. */
+    async movesAfter(day: string, limit: number): Promise<{ count: number; entries: LedgerEntry[] }> {
+      const later = sql`
+        with sold as materialized (
+          select e.entity_id as id from ledger_entries e where ${within(merchantId, day, day)} and e.kind = 'sale'
+        )
+        select l.id from ledger_entries l
+        where l.created_at >= ${midnight(day, 1)} and l.merchant_id = ${merchantId} and l.entity_id in (
+          select id from sold union all select d.id from disputes d join sold on d.payment_id = sold.id)`;
+      const { rows: counted } = await sql<{ count: number }>`
+        select count(*)::int as count from (${later}) as later`.execute(db);
+      const { rows: newest } = await sql<{ id: number }>`
+        select id from (${later}) as later order by id desc limit ${limit}`.execute(db);
+      const ids = newest.map(({ id }) => Number(id));
+      const filters: EntryFilters = { ids, limit };
+      return {
+        count: counted[0]?.count ?? 0,
+        entries: ids.length === 0 ? [] : await entriesOf(db, merchantId, filters),
+      };
+    },
+  };
+}

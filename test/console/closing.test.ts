@@ -1,0 +1,162 @@
+// The financial report and the closing of a day in a browser, and a statement whose settlements finance confirms: those that
+// differ in nothing together, and one with a difference that is booked.
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import { openStore, type Store } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { daysLater } from '../../domain/finance/business-days.ts';
+import type { Settlement } from '../../domain/finance/settlement.ts';
+import { dayInBrazil } from '../../domain/finance/statement.ts';
+import { faultsOf } from '../support/axe.ts';
+import { eventually, heading, openBrowser } from '../support/console.ts';
+import { merchant } from '../support/merchant.ts';
+import { newMerchant } from '../support/new-merchant.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+import { valued } from '../support/valued.ts';
+
+const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
+const { visit, signIn } = openBrowser(apiUrl);
+const today = dayInBrazil(new Date());
+const yesterday = daysLater(today, -1);
+const shown = (day: string) => day.split('-').reverse().join('/');
+
+let db: Database;
+let store: Store;
+let own: Awaited<ReturnType<typeof newMerchant>>;
+let shop: ReturnType<typeof merchant>;
+let finance: Awaited<ReturnType<typeof person>>;
+let settlements: Settlement[];
+
+/** Two card payments, each with a settlement that was due on a day of its own. */
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+  own = await newMerchant(store, sandboxUrl);
+  shop = merchant(apiUrl, own.key);
+  finance = await person(apiUrl, 'finance@trilho.test');
+  const settlement = { days: 30, count: 'calendar' };
+  const table = {
+    connectionId: own.connectionId,
+    from: daysLater(today, -30),
+    rules: [{ method: 'CREDIT_CARD', percentage: 4, settlement }],
+  };
+  const put = await finance.call('PUT', '/v1/fees', table, { 'trilho-merchant': own.id });
+  expect(put.status).toBe(200);
+  settlements = [await due(20_000, today), await due(21_000, yesterday)];
+}, 120_000);
+afterAll(() => db?.destroy());
+
+/** A card payment whose settlement was due on a day: it comes in a month, and the statement is of today. */
+async function due(amount: number, day: string): Promise<Settlement> {
+  const card = {
+    cardNumber: '4111111111111111',
+    holderName: 'MARIA SILVA',
+    expMonth: '12',
+    expYear: '2030',
+    cvv: '123',
+  };
+  const { body: token } = await shop.call<{ cardToken: string }>('POST', '/v1/card-tokens', {
+    provider: 'Orbita',
+    ...card,
+  });
+  const { body: paid } = await shop.create({
+    amount,
+    installments: 1,
+    paymentMethod: 'CREDIT_CARD',
+    cardToken: token.cardToken,
+    items: [{ title: 'Item', unitPrice: amount, quantity: 1 }],
+  });
+  expect(paid.status).toBe('APPROVED');
+  await valued(store, paid.id);
+  const id = (await shop.get(paid.id)).settlements?.[0]?.settlementId ?? '';
+  await db.updateTable('settlements').set({ expected_on: day }).where('id', '=', id).execute();
+  return (await shop.call<Settlement>('GET', `/v1/settlements/${id}`)).body;
+}
+
+describe('finance', () => {
+  it('reads the report, and takes it away as CSV and as a workbook', async () => {
+    const page = await visit({ acceptDownloads: true });
+    await signIn(page, `/m/${own.id}/reports?span=7d`, 'finance');
+    await heading(page, 'Relatório financeiro').waitFor();
+    const table = page.getByRole('table', { name: 'Relatório financeiro' });
+    await table.getByRole('row').filter({ hasText: 'Total' }).getByText('R$ 410,00').first().waitFor();
+    await page.getByText('Por provedor', { exact: true }).click();
+    await table.getByText('Orbita').first().waitFor();
+    const files: Record<string, RegExp> = { CSV: /^financeiro-.*\.csv$/, Excel: /^financeiro-.*\.xlsx$/ };
+    for (const [name, file] of Object.entries(files)) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(file);
+      const bytes = await readFile(await download.path());
+      if (name === 'CSV') expect(bytes.toString()).toContain('Orbita;2;410,00;');
+      else expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    }
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('closes yesterday, which nobody closes twice', async () => {
+    const page = await visit();
+    await signIn(page, `/m/${own.id}/closings`, 'finance');
+    await page.getByText('Nenhum dia foi fechado').waitFor();
+    await page.getByRole('button', { name: 'Fechar o dia' }).click();
+    await page.getByText('1 dia fechado').waitFor();
+    await page.getByRole('link', { name: shown(yesterday) }).click();
+    await heading(page, `Fechamento de ${shown(yesterday)}`).waitFor();
+    await page.getByText('Os números do dia são os que foram fechados.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    const again = await finance.call('POST', '/v1/closings', { day: yesterday }, { 'trilho-merchant': own.id });
+    expect(again.status).toBe(409);
+  });
+
+  it('confirms what differs in nothing together, and books a difference with its reason', async () => {
+    const [exact, differing] = settlements;
+    const reais = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+    const content = [
+      'data;valor;historico',
+      `${today};${reais(exact?.amount ?? 0)};ORBITA REPASSE`,
+      `${today};${reais((differing?.amount ?? 0) - 250)};ORBITA REPASSE`,
+    ].join('\n');
+    const { body } = await finance.call<{ id: string }>(
+      'POST',
+      '/v1/reconciliations/statements',
+      { fileName: 'extrato.csv', content },
+      { 'trilho-merchant': own.id },
+    );
+    const page = await visit();
+    await signIn(page, `/m/${own.id}/reconciliations/${body.id}`, 'finance');
+    await page.getByRole('button', { name: 'Confirmar todas as sugestões sem diferença' }).click();
+    const all = page.getByRole('form', { name: 'Confirmar todas as sugestões sem diferença' });
+    await all.getByLabel('Motivo').fill('Estão no extrato');
+    await all.getByRole('button', { name: 'Confirmar todas as sugestões sem diferença' }).click();
+    await page.getByText('1 sugestão confirmada.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    const item = page.getByRole('listitem').filter({ hasText: differing?.id ?? '' });
+    await item.getByText('O valor não é o mesmo.').waitFor();
+    await item.getByRole('button', { name: 'Resolver' }).click();
+    const form = item.getByRole('form', { name: 'Resolver' });
+    await form.getByLabel('É este movimento: conciliar').check();
+    await form.getByLabel('Motivo').fill('Tarifa de repasse de R$ 2,50');
+    await form.getByRole('button', { name: 'Resolver' }).click();
+    const arrived = async (id = '') => (await shop.call<Settlement>('GET', `/v1/settlements/${id}`)).body;
+    await eventually(() => arrived(differing?.id)).toMatchObject({
+      state: 'SETTLED',
+      settledAmount: (differing?.amount ?? 0) - 250,
+      reason: 'Tarifa de repasse de R$ 2,50',
+    });
+    expect(await arrived(exact?.id)).toMatchObject({ state: 'SETTLED', settledAmount: exact?.amount });
+    await page.getByText('Nada a resolver').or(page.getByText('confirmou').first()).first().waitFor();
+  });
+});
+
+it('a viewer closes nothing', async () => {
+  const page = await visit();
+  await signIn(page, '/m/mer_lojademo/closings', 'viewer');
+  const close = page.getByRole('button', { name: 'Fechar o dia' });
+  await close.waitFor();
+  expect(await close.getAttribute('aria-disabled')).toBe('true');
+});

@@ -1,0 +1,429 @@
+// Fee tables and settlements of a merchant of its own: what is expected of a payment, when it arrives, and what the ledger
+// has of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepingSettlements } from '../../activities/finance/settlements.ts';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import { openStore, type Store } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { type Balance, balancesOf, checkLedger, type LedgerEntry } from '../../db/finance/ledger.ts';
+import { daysLater } from '../../domain/finance/business-days.ts';
+import type { FeeRule } from '../../domain/finance/fees.ts';
+import { expectedDays, overdueUpTo, type Settlement, type SettlementPart } from '../../domain/finance/settlement.ts';
+import { dayInBrazil } from '../../domain/finance/statement.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import { merchant, type Reply } from '../support/merchant.ts';
+import { newMerchant } from '../support/new-merchant.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+import { valued } from '../support/valued.ts';
+
+const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
+
+let db: Database;
+let store: Store;
+let admin: Awaited<ReturnType<typeof person>>;
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+  admin = await person(apiUrl, 'admin@trilho.test');
+});
+afterAll(() => db?.destroy());
+
+const today = dayInBrazil(new Date());
+const monthly = { days: 30, count: 'calendar', perInstallment: true } as const;
+const card = { method: 'CREDIT_CARD', percentage: 4, fixed: 50, settlement: monthly } as const;
+const visa = { cardNumber: '4111111111111111', holderName: 'MARIA SILVA', expMonth: '12', expYear: '2030', cvv: '123' };
+
+type Rules = readonly (Partial<FeeRule> & Pick<FeeRule, 'method'>)[];
+
+/** A merchant with its server, its finance person, and its fee table. */
+async function shopWith(rules: Rules, more: object = {}) {
+  const own = await newMerchant(store, sandboxUrl);
+  const shop = merchant(apiUrl, own.key);
+  const call = <Body>(method: string, path: string, body?: unknown): Promise<Reply<Body>> =>
+    admin.call<Body>(method, path, body, { 'trilho-merchant': own.id });
+  const put = (given: Rules, over: object = {}) =>
+    call('PUT', '/v1/fees', {
+      connectionId: own.connectionId,
+      from: daysLater(today, -30),
+      rules: given,
+      ...more,
+      ...over,
+    });
+  expect((await put(rules)).status).toBe(200);
+  return {
+    ...own,
+    shop,
+    call,
+    put,
+    async byCard(amount: number, installments: number): Promise<Payment> {
+      const { body } = await shop.call<{ cardToken: string }>('POST', '/v1/card-tokens', {
+        provider: 'Orbita',
+        ...visa,
+      });
+      const paid = await shop.create({
+        amount,
+        installments,
+        paymentMethod: 'CREDIT_CARD',
+        cardToken: body.cardToken,
+        items: [{ title: 'Item', unitPrice: amount, quantity: 1 }],
+      });
+      expect(paid.body).toMatchObject({ status: 'APPROVED' });
+      return paid.body;
+    },
+    /** Once the passes of the sweep have done all there is to do about it. */
+    async valued(id: string, values: Partial<Payment> = {}): Promise<Payment> {
+      await valued(store, id);
+      const found = await shop.get(id);
+      expect(found).toMatchObject(values);
+      return found;
+    },
+    settlements: async (query = '') =>
+      (await shop.call<{ data: Settlement[] }>('GET', `/v1/settlements${query}`)).body.data,
+    entries: async (id: string) =>
+      (await shop.call<{ data: LedgerEntry[] }>('GET', `/v1/ledger/entries?entityId=${id}`)).body.data.reverse(),
+    balance: async (): Promise<Balance['accounts']> => (await balancesOf(db, own.id))[0]?.accounts ?? {},
+  };
+}
+
+describe('a fee table', () => {
+  it('is written by a person, listed with its versions, and deleted', async () => {
+    const own = await shopWith([card]);
+    const later = daysLater(today, 10);
+    const written = await own.put([{ method: 'PIX', percentage: 0.99, max: 500 }], {
+      from: later,
+      confirmation: 'date',
+    });
+    expect(written.body).toMatchObject({
+      from: later,
+      confirmation: 'date',
+      createdBy: expect.any(String),
+      provider: 'Orbita',
+    });
+    const list = () => own.call<{ data: { from: string }[] }>('GET', '/v1/fees');
+    expect((await list()).body.data.map(({ from }) => from)).toEqual([later, daysLater(today, -30)]);
+    const path = `/v1/fees/${own.connectionId}/${later}`;
+    for (let times = 0; times < 2; times += 1) expect((await own.call('DELETE', path)).status).toBe(204);
+    expect((await list()).body.data).toHaveLength(1);
+    expect((await own.shop.call('PUT', '/v1/fees', {})).status).toBe(403);
+  });
+
+  it.each([
+    ['of another merchant’s connection', { connectionId: 'con_00000000000000000000000000' }, 'connectionId'],
+    ['with overlapping rules', { rules: [card, card] }, 'rules.1.installmentsFrom'],
+    ['for a PIX that arrives later', { rules: [{ ...card, method: 'PIX' }] }, 'rules.0.settlement'],
+    ['with a third decimal', { rules: [{ method: 'PIX', percentage: 1.005 }] }, 'rules.0.percentage'],
+  ])('%s is refused', async (_, wrong, field) => {
+    const own = await shopWith([card]);
+    const { status, body } = await own.put([card], wrong);
+    expect({ status, body }).toMatchObject({ status: 422, body: { violations: [{ field }] } });
+  });
+});
+
+describe('a payment', () => {
+  it('has the provider’s fee beside the expected one, and its difference is listed', async () => {
+    const own = await shopWith([{ method: 'PIX', percentage: 1 }]);
+    const { body } = await own.shop.create();
+    await own.shop.simulate(body.id, 'paid');
+    const { fee = 0 } = await own.shop.becomes(body.id, { status: 'APPROVED' });
+    const found = await own.valued(body.id, { expectedFee: 130 });
+    expect(found).toMatchObject({ fee, netAmount: 12_990 - fee });
+    expect(found.settlements).toBeUndefined();
+    expect(fee).not.toBe(130);
+    // The provider's own word counts: nothing is booked for what was expected.
+    expect(await own.entries(body.id)).toHaveLength(1);
+    const differences = await own.call<{ data: object[] }>('GET', '/v1/fees/differences');
+    expect(differences.body.data).toMatchObject([{ paymentId: body.id, amount: 12_990, fee, expectedFee: 130 }]);
+    await own.put([{ method: 'PIX', fixed: fee }]);
+    await own.valued(body.id, { expectedFee: fee });
+    expect((await own.call<{ data: object[] }>('GET', '/v1/fees/differences')).body.data).toEqual([]);
+  });
+
+  it('by card arrives by instalment, less its fee', async () => {
+    const own = await shopWith([card]);
+    const { id, fee } = await own.byCard(30_000, 3);
+    const kept = fee ?? 1_250;
+    const days = expectedDays(monthly, today, 3);
+    const net = 30_000 - kept;
+    const part = Math.trunc(net / 3);
+    const { settlements = [] } = await own.valued(id, { expectedFee: 1_250, netAmount: net });
+    expect(settlements.map(({ installment, amount, expectedOn }) => [installment, amount, expectedOn])).toEqual([
+      [1, net - 2 * part, days[0]],
+      [2, part, days[1]],
+      [3, part, days[2]],
+    ]);
+    expect(await own.balance()).toMatchObject({ receivable: net, fees: kept, sales: -30_000 });
+    expect(await own.settlements()).toMatchObject(
+      days.map((expectedOn) => ({ expectedOn, state: 'EXPECTED', parts: 1, provider: 'Orbita' })),
+    );
+  });
+
+  it('is valued anew when its terms change, and no more when they are deleted', async () => {
+    const own = await shopWith([card]);
+    const { id } = await own.byCard(10_000, 2);
+    await own.valued(id, { expectedFee: 450 });
+    await own.put([{ ...card, percentage: 3, settlement: { days: 1, count: 'business', perInstallment: false } }]);
+    const { settlements } = await own.valued(id, { expectedFee: 350 });
+    expect(settlements).toHaveLength(1);
+    expect(await own.settlements()).toHaveLength(1);
+    await own.call('DELETE', `/v1/fees/${own.connectionId}/${daysLater(today, -30)}`);
+    expect((await own.valued(id)).expectedFee).toBeUndefined();
+    expect(await own.settlements()).toEqual([]);
+    expect(await checkLedger(db, own.id)).toEqual([]);
+  });
+
+  it('that is refunded takes the refund from what is still to arrive', async () => {
+    const own = await shopWith([{ ...card, fixed: 0, percentage: 0 }]);
+    const { id, fee = 0 } = await own.byCard(10_000, 2);
+    await own.valued(id, { expectedFee: 0 });
+    const [first] = await own.settlements();
+    expect((await own.call('POST', `/v1/settlements/${first?.id}/confirm`, { settledOn: today })).status).toBe(200);
+    const refund = await own.shop.call(
+      'POST',
+      `/v1/payments/${id}/refunds`,
+      { amount: 4_000 },
+      { 'idempotency-key': id },
+    );
+    expect(refund.status).toBe(201);
+    const arrived = first?.amount ?? 0;
+    await own.shop.becomes(id, { refundedAmount: 4_000 });
+    const { settlements = [] } = await own.valued(id);
+    expect(settlements.map(({ amount, settledOn }) => [amount, settledOn])).toEqual([
+      [arrived, today],
+      [10_000 - fee - 4_000 - arrived, undefined],
+    ]);
+    expect(await checkLedger(db, own.id)).toEqual([]);
+  });
+});
+
+describe('a settlement', () => {
+  const atOnce = { days: 0, count: 'business', perInstallment: false } as const;
+
+  it('has the parts of its day, page by page', async () => {
+    const own = await shopWith([{ ...card, settlement: atOnce }]);
+    const ids = (await Promise.all([1, 2, 3].map((n) => own.byCard(n * 1_000, 1)))).map(({ id }) => id).sort();
+    for (const id of ids) await own.valued(id);
+    const [only, ...others] = await own.settlements();
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ parts: 3 });
+    const parts = async (cursor?: string): Promise<SettlementPart[]> => {
+      const query = `limit=2${cursor ? `&cursor=${cursor}` : ''}`;
+      const { body } = await own.shop.call<{ data: SettlementPart[]; nextCursor: string | null }>(
+        'GET',
+        `/v1/settlements/${only?.id}/parts?${query}`,
+      );
+      return [...body.data, ...(body.nextCursor ? await parts(body.nextCursor) : [])];
+    };
+    const found = await parts();
+    expect(found.map(({ paymentId }) => paymentId)).toEqual(ids);
+    expect(found.reduce((sum, { amount }) => sum + amount, 0)).toBe(only?.amount);
+  });
+
+  it('is confirmed with what arrived, which the ledger books, and taken back by a counter-entry', async () => {
+    const own = await shopWith([{ ...card, settlement: atOnce }]);
+    const { id } = await own.byCard(10_000, 1);
+    await own.valued(id);
+    const [{ id: settlement = '', amount = 0 } = {}] = await own.settlements();
+    const before = await own.balance();
+    const confirm = (body: object) => own.call('POST', `/v1/settlements/${settlement}/confirm`, body);
+
+    expect(await confirm({ settledOn: today, amount: amount - 7 })).toMatchObject({
+      status: 422,
+      body: { violations: [{ field: 'reason', rule: 'required' }] },
+    });
+    expect((await confirm({ settledOn: daysLater(today, 1) })).status).toBe(422);
+    const reason = 'The provider kept 7 cents more';
+    expect(await confirm({ settledOn: today, amount: amount - 7, reason })).toMatchObject({
+      status: 200,
+      body: { state: 'SETTLED', settledAmount: amount - 7, basis: 'person', settledBy: expect.any(String), reason },
+    });
+    expect((await confirm({ settledOn: today })).status).toBe(409);
+    expect(await own.entries(settlement)).toMatchObject([
+      {
+        kind: 'settlement',
+        lines: [
+          { account: 'receivable', amount: -amount },
+          { account: 'available', amount: amount - 7 },
+          { account: 'fees', amount: 7 },
+        ],
+      },
+    ]);
+    expect(await own.balance()).toMatchObject({ available: amount - 7, receivable: 0 });
+
+    const again = await own.call('POST', `/v1/settlements/${settlement}/reopen`, { reason: 'It was another one' });
+    expect(again).toMatchObject({ status: 200, body: { state: 'EXPECTED' } });
+    expect(await own.balance()).toMatchObject({ ...before, available: 0 });
+    expect(await own.entries(settlement)).toHaveLength(2);
+    expect((await own.call('POST', `/v1/settlements/${settlement}/reopen`, { reason: 'Once more' })).status).toBe(409);
+    expect(await checkLedger(db, own.id)).toEqual([]);
+  });
+
+  it('needs two people for a difference as large as a payout that needs approval', async () => {
+    const own = await shopWith([{ ...card, settlement: atOnce }]);
+    const finance = await person(apiUrl, 'finance@trilho.test');
+    const of = { 'trilho-merchant': own.id };
+    const rules = { version: 0, approveFrom: 1_000, approvals: 1 };
+    for (const one of [admin, finance]) await one.call('PUT', '/v1/payout-policy', rules, of);
+    const { id } = await own.byCard(50_000, 1);
+    await own.valued(id);
+    const [{ id: settlement = '', amount = 0 } = {}] = await own.settlements();
+    const path = `/v1/settlements/${settlement}`;
+    const missing = { settledOn: today, amount: amount - 1_000, reason: 'They kept ten reais' };
+
+    const first = await own.call('POST', `${path}/confirm`, missing);
+    expect(first).toMatchObject({ status: 202, body: { state: 'EXPECTED', proposal: { amount: amount - 1_000 } } });
+    expect((await own.call('POST', `${path}/confirm`, missing)).status).toBe(409);
+    expect(await own.entries(settlement)).toEqual([]);
+    const queue = await finance.call<{ data: object[] }>(
+      'GET',
+      '/v1/attention?entity=settlement&sort=urgency',
+      undefined,
+      of,
+    );
+    expect(queue.body.data).toMatchObject([{ id: settlement, reason: 'approval_needed', forYou: true }]);
+    // Other figures are another proposal.
+    const other = { ...missing, amount: amount - 2_000 };
+    expect((await finance.call('POST', `${path}/confirm`, other, of)).status).toBe(202);
+    const taken = await finance.call('POST', `${path}/reopen`, { reason: 'It was a thousand' }, of);
+    expect(taken).toMatchObject({ status: 200, body: { needsAttention: false } });
+    expect(taken.body).not.toHaveProperty('proposal');
+
+    expect((await own.call('POST', `${path}/confirm`, missing)).status).toBe(202);
+    const second = await finance.call('POST', `${path}/confirm`, missing, of);
+    expect(second).toMatchObject({ status: 200, body: { state: 'SETTLED', settledAmount: amount - 1_000 } });
+    expect(await own.entries(settlement)).toHaveLength(1);
+
+    // A smaller difference is one person's.
+    await own.call('POST', `${path}/reopen`, { reason: 'Once more' });
+    const small = await own.call('POST', `${path}/confirm`, { ...missing, amount: amount - 999 });
+    expect(small.status).toBe(200);
+  });
+
+  it('is booked on its day where the terms want no proof, and announced', async () => {
+    const own = await shopWith([{ ...card, settlement: atOnce }], { confirmation: 'date' });
+    const { id } = await own.byCard(10_000, 1);
+    await own.valued(id, { expectedFee: 450 });
+    const [day = ''] = expectedDays(atOnce, today, 1);
+    const [settlement] = await own.settlements();
+    expect(settlement).toMatchObject({ expectedOn: day });
+    if (day === today) {
+      expect(settlement).toMatchObject({ state: 'SETTLED', basis: 'date', settledOn: today });
+      const { body } = await own.shop.call<{ data: { type: string; data: { id: string } }[] }>('GET', '/v1/events');
+      expect(body.data.filter(({ type }) => type === 'settlement.settled').map(({ data }) => data.id)).toEqual([
+        settlement?.id,
+      ]);
+    } else {
+      // A weekend or a holiday: it comes on the next business day.
+      expect(settlement).toMatchObject({ state: 'EXPECTED' });
+    }
+  });
+
+  it('that has not arrived calls for a person, once, until it is confirmed', async () => {
+    const own = await shopWith([{ ...card, settlement: atOnce }]);
+    const { id } = await own.byCard(10_000, 1);
+    await own.valued(id, { expectedFee: 450 });
+    const [{ id: settlement = '' } = {}] = await own.settlements();
+    await db
+      .updateTable('settlements')
+      .set({ expected_on: overdueUpTo(today) })
+      .where('id', '=', settlement)
+      .execute();
+    for (let pass = 0; pass < 2; pass += 1) await keepingSettlements({ store }).keepSettlements();
+    const queue = async () => (await own.call<{ data: object[] }>('GET', '/v1/attention?entity=settlement')).body.data;
+    expect(await queue()).toMatchObject([
+      {
+        entity: 'settlement',
+        id: settlement,
+        reason: 'settlement_overdue',
+        actions: ['confirm'],
+        amount: expect.any(Number),
+      },
+    ]);
+    const { body } = await own.shop.call<{ data: { type: string }[] }>('GET', '/v1/events');
+    expect(body.data.filter(({ type }) => type === 'settlement.overdue')).toHaveLength(1);
+    await own.call('POST', `/v1/settlements/${settlement}/confirm`, { settledOn: today });
+    expect(await queue()).toEqual([]);
+  });
+
+  it('is found on a bank’s statement, and booked with what arrived once that is confirmed', async () => {
+    const own = await shopWith([{ ...card, settlement: atOnce }]);
+    const { id } = await own.byCard(54_321, 1);
+    await own.valued(id);
+    const [{ id: settlement = '', amount = 0 } = {}] = await own.settlements();
+    // So that its day is over, whatever day it is.
+    await db
+      .updateTable('settlements')
+      .set({ expected_on: daysLater(today, -1) })
+      .where('id', '=', settlement)
+      .execute();
+    const reais = ((amount - 3) / 100).toFixed(2).replace('.', ',');
+    const content = `data;valor;historico\n${today};${reais};ORBITA REPASSE CARTOES\n${today};-10,00;TARIFA`;
+    const imported = await own.call<{ id: string; counts: object }>('POST', '/v1/reconciliations/statements', {
+      fileName: 'extrato.csv',
+      content,
+    });
+    expect(imported).toMatchObject({ status: 201, body: { counts: { suggested: 1, unknown: 1 } } });
+    const path = `/v1/reconciliations/${imported.body.id}`;
+    const [item] = (await own.call<{ data: { n: number }[] }>('GET', `${path}/items?kind=suggested`)).body.data;
+    expect(item).toMatchObject({
+      entity: 'settlement',
+      entityId: settlement,
+      by: 'provider and day',
+      differs: ['amount', 'day'],
+      ours: { amount },
+      theirs: { amount: amount - 3, day: today },
+    });
+    // Only what differs in nothing is confirmed together with others.
+    expect((await own.call('POST', `${path}/confirm-suggestions`, { reason: 'All of them' })).body).toEqual({
+      confirmed: 0,
+      failed: 0,
+      left: 0,
+    });
+    const reason = 'Three cents of a TED fee';
+    const settled = await own.call('POST', `${path}/items/${item?.n}/settle`, { action: 'confirm_match', reason });
+    expect(settled).toMatchObject({ status: 200, body: { kind: 'matched', settled: { action: 'confirm_match' } } });
+    expect((await own.call('GET', `/v1/settlements/${settlement}`)).body).toMatchObject({
+      state: 'SETTLED',
+      settledOn: today,
+      settledAmount: amount - 3,
+      reason,
+    });
+    expect(await checkLedger(db, own.id)).toEqual([]);
+  });
+
+  it('that differs in nothing is confirmed with all others of its kind', async () => {
+    const own = await shopWith([{ ...card, settlement: atOnce }]);
+    const { id } = await own.byCard(12_345, 1);
+    await own.valued(id);
+    const [{ id: settlement = '', amount = 0 } = {}] = await own.settlements();
+    await db.updateTable('settlements').set({ expected_on: today }).where('id', '=', settlement).execute();
+    const content = `data;valor;historico\n${today};${(amount / 100).toFixed(2).replace('.', ',')};TED RECEBIDA`;
+    const { body } = await own.call<{ id: string }>('POST', '/v1/reconciliations/statements', {
+      fileName: 'e.csv',
+      content,
+    });
+    const reason = 'They are on the statement';
+    expect((await own.call('POST', `/v1/reconciliations/${body.id}/confirm-suggestions`, { reason })).body).toEqual({
+      confirmed: 1,
+      failed: 0,
+      left: 0,
+    });
+    expect((await own.call('GET', `/v1/settlements/${settlement}`)).body).toMatchObject({
+      state: 'SETTLED',
+      settledOn: today,
+    });
+  });
+
+  it('is of one merchant', async () => {
+    const own = await shopWith([card]);
+    const { id } = await own.byCard(1_000, 1);
+    await own.valued(id, { expectedFee: 90 });
+    const [{ id: settlement = '' } = {}] = await own.settlements();
+    const other = merchant(apiUrl, 'sk_test_other');
+    for (const path of ['', '/parts']) {
+      expect((await other.call('GET', `/v1/settlements/${settlement}${path}`)).status).toBe(404);
+    }
+    const { body } = await other.call<{ data: Settlement[] }>('GET', '/v1/settlements');
+    expect(body.data.map((one) => one.id)).not.toContain(settlement);
+  });
+});

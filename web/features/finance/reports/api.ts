@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../../i18n/language.ts';
+import { api, type Schema } from '../../../shared/api/client.ts';
+import { download } from '../../../shared/api/files.ts';
+import { merchantZone } from '../../../ui/time.ts';
+
+export type ReportRow = Schema<'FinanceReportRow'>;
+
+export const spans = ['7d', '30d', '90d', '12m'] as const;
+export const steps = ['day', 'week', 'month'] as const;
+export const groups = ['none', 'provider', 'method'] as const;
+
+export interface ReportChoice {
+  span: (typeof spans)[number];
+  step: (typeof steps)[number];
+  group: (typeof groups)[number];
+}
+
+/** Days, the present one included. */
+const lengths = { '7d': 7, '30d': 30, '90d': 90, '12m': 365 } as const;
+const dayMs = 86_400_000;
+
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: merchantZone, dateStyle: 'short' });
+
+const queryOf = ({ span, step, group }: ReportChoice, now: number) => {
+  const to = today.format(now);
+  const from = new Date(Date.parse(`${to}T12:00:00Z`) - (lengths[span] - 1) * dayMs).toISOString().slice(0, 10);
+  return { from, to, step, group };
+};
+
+export const reportQuery = (merchantId: string, choice: ReportChoice) =>
+  queryOptions({
+    queryKey: ['reports', merchantId, choice],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get('/v1/reports/finance', {
+          merchantId,
+          params: { query: queryOf(choice, Date.now()) },
+          signal,
+        })
+      ).data,
+  });
+
+export const fetchReport = (
+  merchantId: string,
+  choice: ReportChoice,
+  file: { format: 'csv' | 'xlsx'; language: Language },
+) =>
+  download(`/v1/reports/finance/file?${new URLSearchParams({ ...queryOf(choice, Date.now()), ...file })}`, merchantId);

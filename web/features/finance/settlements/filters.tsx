@@ -1,0 +1,119 @@
+import './messages.ts';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../../../i18n/texts.ts';
+import { rangeOf } from '../../../shared/lists/address.ts';
+import { useCreatedWords } from '../../../shared/lists/created-filter.tsx';
+import { plusDays } from '../../../shared/lists/days.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FilterChip } from '../../../ui/filter-chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { ConnectionFilter } from '../connection-filter.tsx';
+import { useToday } from './display.tsx';
+import { address, type SettlementSearch } from './search.ts';
+
+/** Settlements come in the order of their days: those that have arrived begin with this many days ago. */
+const arrivedDays = 30;
+
+/** The filters in the page's address, and a function that changes them. */
+export function useSearch() {
+  const [params, setParams] = useSearchParams();
+  return {
+    search: address.read(params),
+    set: (change: SettlementSearch) =>
+      setParams((before) => address.write({ ...address.read(before), ...change }), { preventScrollReset: true }),
+    clear: () => setParams({}, { preventScrollReset: true }),
+  };
+}
+
+/** State, connection and expected days. */
+export function Filters({ search, set }: Pick<ReturnType<typeof useSearch>, 'search' | 'set'>) {
+  const t = useTexts();
+  const today = useToday();
+  const { state, connection, expected } = search;
+  return (
+    <search className="filters" aria-label={t('common:list.filters')}>
+      <Segments
+        bare
+        name="settlements-state"
+        label={t('settlements:column.state')}
+        all={['EXPECTED', 'SETTLED', 'all'] as const}
+        chosen={state ?? 'EXPECTED'}
+        wordOf={(one) => t(`settlements:show.${one}`)}
+        onChoose={(one) =>
+          set(
+            one === 'EXPECTED'
+              ? { state: undefined }
+              : { state: one, expected: expected ?? `${plusDays(today, -arrivedDays)}..` },
+          )
+        }
+      />
+      <div className="filters-row">
+        <ConnectionFilter
+          name={t('settlements:column.connection')}
+          value={connection}
+          onSet={(chosen) => set({ connection: chosen })}
+        />
+        <FilterChip
+          name={t('settlements:days')}
+          value={useCreatedWords(expected)}
+          onClear={() => set({ expected: undefined })}
+        >
+          <Days key={expected} expected={expected} today={today} onSet={(chosen) => set({ expected: chosen })} />
+        </FilterChip>
+      </div>
+    </search>
+  );
+}
+
+/** Days from now on at one click, or any range. */
+function Days({
+  expected,
+  today,
+  onSet,
+}: {
+  expected: string | undefined;
+  today: string;
+  onSet: (expected: string | undefined) => void;
+}) {
+  const t = useTexts();
+  const [givenFrom = '', givenTo = ''] = rangeOf(expected) ?? [];
+  const [from, setFrom] = useState(givenFrom);
+  const [to, setTo] = useState(givenTo);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const [first, last] = from && to && from > to ? [to, from] : [from, to];
+    onSet(first || last ? `${first}..${last}` : undefined);
+  }
+
+  return (
+    <>
+      <p className="cluster">
+        {([0, 7, 30] as const).map((days) => (
+          <Button key={days} onClick={() => onSet(`${today}..${plusDays(today, days)}`)}>
+            {t(`settlements:preset.${days}`)}
+          </Button>
+        ))}
+      </p>
+      <form className="filter-form stack gap-2" onSubmit={submit}>
+        <Field
+          label={t('common:list.dayFrom')}
+          type="date"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <Field label={t('common:list.dayTo')} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+        <Button type="submit" kind="primary">
+          {t('common:list.apply')}
+        </Button>
+        <p className="muted filter-note">
+          <Icon name="clock" />
+          {t('common:list.zone')}
+        </p>
+      </form>
+    </>
+  );
+}

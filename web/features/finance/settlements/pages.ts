@@ -1,0 +1,2 @@
+export { SettlementPage } from './settlement-page.tsx';
+export { SettlementsPage } from './settlements-page.tsx';
