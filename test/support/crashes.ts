@@ -83,6 +83,27 @@ export function pointLocks(db: pg.Pool, space: number) {
   };
 }
 
+/**
+ * Waits for the recovery of all cells at once, so that the time of each counts from now.
+ *
+ * @returns the wait of a cell, which prints its time.
+ */
+export function recoveries(mine: Cell[], isRecovered: (cell: Cell) => Promise<unknown>) {
+  const began = performance.now();
+  const waits = new Map(
+    mine.map((cell) => {
+      const wait = isRecovered(cell).then(() => Math.round(performance.now() - began));
+      // The cell's own test reports it.
+      wait.catch(() => {});
+      return [cell, wait];
+    }),
+  );
+  return async (cell: Cell): Promise<void> => {
+    const ms = await waits.get(cell);
+    console.log(`${cell.killed}, ${cell.at}, ${cell.provider}: ${cell.outcome} within ${ms} ms`);
+  };
+}
+
 /** The table of a chapter of docs/crashes.md that begins with these columns. */
 export function tableOf(chapter: string, ...first: string[]): { head: string[]; rows: string[][] } {
   const chapters = readFileSync('docs/crashes.md', 'utf8').split(/^## /m);
