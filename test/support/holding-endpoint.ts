@@ -14,6 +14,7 @@ export interface Held {
 export async function holdingEndpoint() {
   const held: Held[] = [];
   let standing: number | undefined;
+  const standingOf = new Map<string, number>();
   const server = createServer((request, response: ServerResponse) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -25,7 +26,8 @@ export async function holdingEndpoint() {
         if (!response.headersSent) response.writeHead(status).end();
       };
       held.push({ id: String(request.headers['webhook-id']), type, entityId: data.id, body, answer });
-      if (standing !== undefined) answer(standing);
+      const status = standingOf.get(type) ?? standing;
+      if (status !== undefined) answer(status);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,10 +36,11 @@ export async function holdingEndpoint() {
     url: `http://127.0.0.1:${port}/hook`,
     /** Every request so far, in the order of arrival. */
     held,
-    /** Answers everything, from now on. */
-    answers(status: number) {
-      standing = status;
-      for (const { answer } of held) answer(status);
+    /** Answers the events of a type, or everything, from now on. */
+    answers(status: number, type?: string) {
+      if (type === undefined) standing = status;
+      else standingOf.set(type, status);
+      for (const one of held) if (type === undefined || one.type === type) one.answer(status);
     },
     close: () =>
       new Promise<void>((resolve) => {
