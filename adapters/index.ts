@@ -45,6 +45,8 @@ export interface CatalogueEntry {
   card?: Provider['declaration']['card'];
   /** A card can be authorised first and captured later. `inPart`: also less than what was authorised. */
   captures?: { inPart: boolean; holdsMs: number };
+  /** Members of an authentication made elsewhere that its cards take. Absent: none is taken. */
+  authentication?: readonly string[];
   payouts?: Provider['declaration']['payouts'];
   payoutsUnreported?: true;
   receivers?: ReceiverRequirements;
@@ -97,6 +99,7 @@ export function toCatalogueEntry({ declaration: d, operations: operationTable, c
     ...(typeof d.cancels === 'object' && { cancelMethods: d.cancels }),
     ...(d.card && { card: d.card }),
     ...(d.captures && { captures: { inPart: d.captures.inPart === true, holdsMs: d.captures.holdsMs } }),
+    ...(d.authentication && { authentication: d.authentication }),
     ...('withdraw' in operationTable && { payouts: d.payouts ?? ['PIX'] }),
     ...(d.payoutsUnreported && { payoutsUnreported: d.payoutsUnreported }),
     ...('createReceiver' in operationTable && { receivers: requirementsOf(d.receiverRules ?? []) }),

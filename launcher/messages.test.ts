@@ -13,6 +13,7 @@ const alike = new Set([
   'reconciliation:facts.status',
   'payments:fact.nsu',
   'payments:fact.tid',
+  'payments:fact.threeDSecure',
   'reconciliation:ours',
   'login:email',
   'requests:ms',

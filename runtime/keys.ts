@@ -22,6 +22,7 @@ export interface Keys {
 
 export type MacPurpose =
   | 'api-key'
+  | 'authentication'
   | 'session'
   | 'sign-in'
   | 'device'

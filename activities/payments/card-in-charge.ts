@@ -7,6 +7,7 @@ import {
 } from '../../adapters/index.ts';
 import type { connectionHealth } from '../../db/connections/health.ts';
 import { countUnsent, type SendKey } from '../../db/core/send-guard.ts';
+import { openCavv } from '../../db/payments/authentications.ts';
 import { cardRefusals, eraseCard, takeCard } from '../../db/payments/cards.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import { openSavedCard, savedCardRefusals } from '../../db/payments/saved-cards.ts';
@@ -27,7 +28,11 @@ export interface ChargeContext extends CallContext {
 /** The argument of a charge, with its card, or the reason why the card cannot be sent. */
 export type CardInCharge =
   | { kind: 'ready'; argument: TransactionArgument; shown: Pick<CardFacts, 'brand' | 'lastFour'> }
-  | { kind: 'failed'; failure: Failure };
+  | NotSent;
+interface NotSent {
+  kind: 'failed';
+  failure: Failure;
+}
 
 interface ChargeCall {
   row: PaymentRow;
@@ -113,6 +118,21 @@ export async function withSavedCard(
   return notSent(context, row, `card_${opened.refused}`, why);
 }
 
+/** Puts the proof of an authentication, which waits in the vault, into the charge. */
+export async function withVaultCavv(
+  context: CallContext,
+  row: PaymentRow,
+  argument: TransactionArgument,
+): Promise<{ kind: 'ready'; argument: TransactionArgument } | NotSent> {
+  const { authentication } = argument;
+  if (authentication?.cavv === undefined) return { kind: 'ready', argument };
+  const cavv = await openCavv(context.store, authentication.cavv, refOf(row));
+  if (cavv !== undefined)
+    return { kind: 'ready', argument: { ...argument, authentication: { ...authentication, cavv } } };
+  const why = 'The proof of the authentication (cavv) has expired: it is stored for 15 minutes.';
+  return notSent(context, row, 'authentication_expired', why);
+}
+
 /** Erases the card that waits for this charge. The outcome of the charge must not depend on it. */
 export async function eraseCardOf({ store, log }: CallContext, row: PaymentRow): Promise<void> {
   await eraseCard(store.db, refOf(row)).catch((error: unknown) =>
@@ -120,7 +140,7 @@ export async function eraseCardOf({ store, log }: CallContext, row: PaymentRow):
   );
 }
 
-async function notSent({ store }: CallContext, row: PaymentRow, code: string, why: string): Promise<CardInCharge> {
+async function notSent({ store }: CallContext, row: PaymentRow, code: string, why: string): Promise<NotSent> {
   const message = `${why} Nothing was charged.`;
   const data = { operation: 'createTransaction', outcome: 'refused', message };
   await addTimelineEntry(store.db, entityOf(row), 'provider_call', 'Not sent', data);

@@ -20,9 +20,9 @@ import { type GuardUpdate, type Send, sendOnce } from '../core/send-once.ts';
 import { addTimelineEntry, entityOf, refOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { isBoletoWaiting, storeBoletoBytes } from './boletos.ts';
-import { type ChargeContext, eraseCardOf, withSavedCard, withVaultCard } from './card-in-charge.ts';
+import { type ChargeContext, eraseCardOf, withSavedCard, withVaultCard, withVaultCavv } from './card-in-charge.ts';
 import { paymentCall, readPayment } from './payment-calls.ts';
-import { columnsOf, providerStateOf } from './provider-state.ts';
+import { asksForChallenge, columnsOf, providerStateOf } from './provider-state.ts';
 import { lockPayment, snapshotOf } from './row.ts';
 import type { ChargeOutcome } from './types.ts';
 
@@ -49,18 +49,28 @@ async function chargeRow(context: ChargeContext, row: PaymentRow, attempt: numbe
   let prepared = await prepareCharge(context, row);
   let charged = row;
   const { adapter, exchanges, argument } = prepared;
-  const hasCard = isVaultToken(argument.cardToken);
-  if ((hasCard || isSavedCard(argument.cardId)) && !(await mayHaveBeenSent(store.db, key))) {
-    const card = hasCard
-      ? await withVaultCard(context, { row, key, adapter, exchanges, argument })
-      : await withSavedCard(context, row, argument);
-    if (card.kind === 'failed') return card;
-    prepared = { ...prepared, argument: card.argument };
-    charged = await withCardFacts(store, row, card.shown);
+  const isVaultCard = isVaultToken(argument.cardToken);
+  const hasCard = isVaultCard || isSavedCard(argument.cardId);
+  const usesVault = isVaultCard || argument.authentication?.cavv !== undefined;
+  if ((hasCard || usesVault) && !(await mayHaveBeenSent(store.db, key))) {
+    const proven = await withVaultCavv(context, row, argument);
+    if (proven.kind === 'failed') return proven;
+    prepared = { ...prepared, argument: proven.argument };
+    if (hasCard) {
+      const card = isVaultCard
+        ? await withVaultCard(context, { row, key, adapter, exchanges, argument: proven.argument })
+        : await withSavedCard(context, row, proven.argument);
+      if (card.kind === 'failed') {
+        if (usesVault) await eraseCardOf(context, row);
+        return card;
+      }
+      prepared = { ...prepared, argument: card.argument };
+      charged = await withCardFacts(store, row, card.shown);
+    }
   }
   return sendCharge(context, charged, prepared, {
     key,
-    hasCard,
+    usesVault,
     senderMs: senderMsOf(row),
     commit: (answered) => storeCharge(context, answered),
   });
@@ -112,7 +122,8 @@ export interface Charged {
   row: PaymentRow;
   seal: MerchantSeal;
   exchanges: Exchange[];
-  hasCard: boolean;
+  /** Something of the charge waits in the vault: its card, or the proof of an authentication. */
+  usesVault: boolean;
   result: TransactionResult;
   answer: Answered;
   guardUpdate: GuardUpdate;
@@ -126,11 +137,11 @@ export async function sendCharge(
   row: PaymentRow,
   { seal, adapter, exchanges, argument, refusal }: PreparedCharge,
   {
-    hasCard = false,
+    usesVault = false,
     commit,
     ...how
   }: Pick<ChargeSend, 'key' | 'isAcquired' | 'senderMs'> & {
-    hasCard?: boolean;
+    usesVault?: boolean;
     commit(charged: Charged): Promise<ChargeOutcome>;
   },
 ): Promise<ChargeOutcome> {
@@ -152,7 +163,7 @@ export async function sendCharge(
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
     commit: async (result, answer, guardUpdate) =>
-      answer.kind === 'failed' ? answer : commit({ row, seal, exchanges, hasCard, result, answer, guardUpdate }),
+      answer.kind === 'failed' ? answer : commit({ row, seal, exchanges, usesVault, result, answer, guardUpdate }),
     repeat: (answer) => repeated(context, row, answer),
     sentBefore: {
       message: 'The charge was sent before and its reply was lost. It is not sent again.',
@@ -165,7 +176,7 @@ export async function sendCharge(
     },
     noteFailure: ({ effect, message }) =>
       addCallEntry(store.db, entityOf(row), { operation, outcome: effect, exchanges, details: { message } }),
-    ...(hasCard && { discard: () => eraseCardOf(context, row) }),
+    ...(usesVault && { discard: () => eraseCardOf(context, row) }),
     onResult: (answered) => context.health.report(row.connection_id, answered),
   });
 }
@@ -175,7 +186,7 @@ const senderMsOf = ({ provider }: PaymentRow): number => (catalogueEntry(provide
 
 /** The guard's answer, the payment's columns, the early webhooks of its id and the boleto, in one transaction. */
 export async function storeCharge({ store }: CallContext, charged: Charged): Promise<ChargeOutcome> {
-  const { row, seal, hasCard, result, answer } = charged;
+  const { row, seal, usesVault, result, answer } = charged;
   return store.db.transaction().execute(async (tx) => {
     const eventsWaiting = await claimEarlyEvents(tx, row.account, result.transactionId, row, 'TRANSACTION');
     const after = await answeredWith(tx, charged)
@@ -184,7 +195,7 @@ export async function storeCharge({ store }: CallContext, charged: Charged): Pro
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (hasCard) await eraseCard(tx, refOf(row));
+    if (usesVault) await eraseCard(tx, refOf(row));
     const boletoWaiting = await storeBoletoBytes(tx, seal, after, result);
     return { ...answer, eventsWaiting, snapshot: snapshotOf(after), ...(boletoWaiting && { boletoWaiting }) };
   });
@@ -204,7 +215,10 @@ export const answeredWith = (
           operation,
           outcome: 'answered',
           exchanges,
-          details: { providerWord: result.providerWord },
+          details: {
+            providerWord: result.providerWord,
+            ...(asksForChallenge(row, result) && { threeDSecure: 'challenge' }),
+          },
         }),
       // The parts' names are tables of no statement of ours.
     ) as unknown as QueryCreator<Schema>;

@@ -141,9 +141,17 @@ export function missingColumns(row: PaymentRow, result: TransactionResult) {
   const lacksCode =
     row.payment_method !== 'CREDIT_CARD' && row.pix_code === null && row.billet_code === null && row.payer_url === null;
   if (isOurs && (adopts || lacksCode) && hasUsableCodes(row, result)) return columns;
-  // An issuer that answers late gives its code only to a look-up.
-  const knowsMore = isOurs && result.card?.authorizationCode !== row.card_facts?.authorizationCode;
-  return knowsMore && columns.card_facts ? { card_facts: columns.card_facts } : undefined;
+  // An issuer that answers late gives its codes only to a look-up; that of the result counts until there is one.
+  const { authorizationCode, returnCode } = result.card ?? {};
+  const isResult = row.status === 'PENDING' && returnCode !== undefined && returnCode !== row.card_facts?.returnCode;
+  const knowsMore = isOurs && (authorizationCode !== row.card_facts?.authorizationCode || isResult);
+  // A page on which the payer is done leads nowhere.
+  const isOver = isOurs && result.payerDone === true && row.payer_url !== null;
+  const late = {
+    ...(knowsMore && columns.card_facts && { card_facts: columns.card_facts }),
+    ...(isOver && { payer_url: null, expires_at: null }),
+  };
+  return Object.keys(late).length > 0 ? late : undefined;
 }
 
 /** For a provider without a look-up: the state in its latest signed webhook. Without one the payment is pending. */

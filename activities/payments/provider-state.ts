@@ -4,7 +4,7 @@ import type { PaymentRow } from '../../db/payments/payments.ts';
 import { checkBoletoLine, parseBoleto } from '../../domain/core/boleto.ts';
 import { checkBrCode, parseBrCode } from '../../domain/core/brcode.ts';
 import type { StatusBasis } from '../../domain/core/status-basis.ts';
-import type { TransactionResult } from '../../domain/payments/payment.ts';
+import type { StoredCardFacts, TransactionResult } from '../../domain/payments/payment.ts';
 import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
 
 /** What a reply says of a payment, for the decision about its status. */
@@ -25,6 +25,7 @@ export function providerStateOf(
     ...(paidAmount !== undefined && { paidAmount }),
     ...(refundedAmount !== undefined && { refundedAmount }),
     ...(codeProblem !== undefined && { codeProblem }),
+    ...(result.payerDone && { payerDone: true }),
     ...(isReturn(provider, result) && { returned: true }),
     ...(dispute && { dispute }),
     ...feeOf(result),
@@ -75,12 +76,31 @@ export function columnsOf(row: PaymentRow, result: TransactionResult) {
     // A boleto whose line is withheld is not shown either.
     billet_url: (result.codeProblem === undefined && result.billetUrl) || null,
     payer_url: result.payerUrl ?? null,
-    ...(result.card && { card_facts: storableJson({ ...row.card_facts, ...result.card }) }),
+    ...cardFactsOf(row, result),
     ...(result.endToEndId && { end_to_end_id: result.endToEndId }),
     ...txidOf(result),
     updated_at: new Date(),
   };
 }
+
+function cardFactsOf(row: PaymentRow, result: TransactionResult): { card_facts?: string } {
+  const { card, payerForm } = result;
+  const isChallenged = asksForChallenge(row, result);
+  if (!card && !isChallenged) return {};
+  const facts: StoredCardFacts = {
+    ...row.card_facts,
+    ...card,
+    ...(payerForm && { payerForm }),
+    ...(isChallenged && { challenged: true }),
+  };
+  return { card_facts: storableJson(facts) };
+}
+
+/** Whether the payer has to confirm a card on a page: at some providers a card is given on one as well. */
+export const asksForChallenge = (
+  { payment_method, provider }: Pick<PaymentRow, 'payment_method' | 'provider'>,
+  { payerUrl }: Pick<TransactionResult, 'payerUrl'>,
+): boolean => payment_method === 'CREDIT_CARD' && payerUrl !== undefined && catalogueEntry(provider)?.card !== 'page';
 
 /** The txid on the payer's receipt: the provider's, or the one in its static code. */
 function txidOf({ txid, pixCode }: TransactionResult): { txid?: string } {
@@ -103,11 +123,11 @@ const confirmationMs = 3_600_000;
  * Until when the payer may pay: the provider's own expiry, else the due date in the boleto line, else our default for the
  * method. A card charge has none, unless its payer has to do something on a page.
  */
-function expiryOf(row: PaymentRow, { expiresAt, billetCode, payerUrl }: TransactionResult): Date | null {
+function expiryOf(row: PaymentRow, result: TransactionResult): Date | null {
+  const { expiresAt, billetCode, payerUrl } = result;
   if (row.payment_method === 'CREDIT_CARD' && payerUrl === undefined) return null;
   if (expiresAt !== undefined) return new Date(expiresAt);
-  const isConfirmed = row.payment_method === 'CREDIT_CARD' && catalogueEntry(row.provider)?.card !== 'page';
-  if (isConfirmed) return new Date(Date.now() + confirmationMs);
+  if (asksForChallenge(row, result)) return new Date(Date.now() + confirmationMs);
   const dueDate = billetCode === undefined ? undefined : parseBoleto(billetCode, row.created_at).dueDate;
   if (dueDate !== undefined) return new Date(`${dueDate}T23:59:59-03:00`);
   const limits = catalogueEntry(row.provider)?.limits;

@@ -1,6 +1,6 @@
 import { brandOf } from '../../domain/core/card-numbers.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
-import type { TransactionResult } from '../../domain/payments/payment.ts';
+import type { Authentication, TransactionResult } from '../../domain/payments/payment.ts';
 import { headers } from '../kit/auth.ts';
 import type { Connection, LookUp, Provider, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
@@ -53,6 +53,7 @@ export function cieloSales({ behind, holdsMs, ...brand }: Sales): Provider {
     accountBy: ['publicKey'],
     auth: headers({ merchantid: 'publicKey', merchantkey: 'secretKey' }),
     card: 'raw',
+    authentication: ['eci', 'cavv', 'xid', 'version', 'referenceId'],
     money: 'cents',
     statuses: {
       PENDING: ['0', '1', '12', '20'],
@@ -84,7 +85,7 @@ export function cieloSales({ behind, holdsMs, ...brand }: Sales): Provider {
     createTransaction: {
       PIX: create(() => ({ Type: 'Pix' })),
       BILLET: create((_, now) => ({ Type: 'Boleto', ExpirationDate: dayIn(now, 3 * aDay) })),
-      CREDIT_CARD: create(({ card, installments = 1, softDescriptor, capture }) => ({
+      CREDIT_CARD: create(({ card, installments = 1, softDescriptor, capture, authentication }) => ({
         Type: 'CreditCard',
         Installments: installments,
         Capture: capture !== 'manual',
@@ -96,6 +97,7 @@ export function cieloSales({ behind, holdsMs, ...brand }: Sales): Provider {
           SecurityCode: card.cvv,
           Brand: brands[brandOf(card.cardNumber)],
         },
+        ...(authentication && { ExternalAuthentication: externalOf(authentication) }),
       })),
     },
     getTransaction: async (wire, lookUp) => {
@@ -148,7 +150,8 @@ export const pixBehind = (Provider: string) =>
 export const salesNotes = [
   'Sales are read on the query host that belongs to the API address: none is entered.',
   'Our reference goes out as an order number of 25 letters and digits, which is what the panel shows.',
-  'A card is charged with its data. Its brand is derived from its first digits. 3-D Secure, debit cards and cards that are saved there are not offered.',
+  'A card is charged with its data. Its brand is derived from its first digits. Debit cards and cards that are saved there are not offered.',
+  'The result of a 3-D Secure authentication by its own script, or by an MPI of yours, goes out where `authentication` has it. No answer says who is liable then.',
   'A return of PIX is asked for, and made once a look-up shows it; one that is denied has no status, and the panel tells.',
   'A boleto needs the payer’s address. It is neither cancelled nor refunded, and no unpaid charge is cancelled.',
   'A chargeback is told by a notice alone: the payment stays APPROVED. What expires keeps its status.',
@@ -200,6 +203,10 @@ const brands = {
   jcb: 'JCB',
   other: undefined,
 } as const;
+
+/** What another MPI, or their own script, has found. */
+const externalOf = ({ cavv, xid, eci, version, referenceId }: Authentication) =>
+  filled({ Cavv: cavv, Xid: xid, Eci: eci, Version: version, ReferenceId: referenceId });
 
 /** Letters without accents, digits and spaces. */
 const plain = (text = '', longest: number): string =>

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
 import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
-import type { RefundArgument, RefundResult, RefundState } from './declaration.ts';
+import type { Connection, RefundArgument, RefundResult, RefundState } from './declaration.ts';
 import { type Operation, ProviderError } from './errors.ts';
 import { failure } from './failures.ts';
 import { fromWire } from './money.ts';
@@ -22,6 +22,7 @@ import {
   Address,
   Amount,
   EndToEndId,
+  FormValue,
   Https,
   Id,
   Instant,
@@ -108,7 +109,18 @@ export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: Expe
     ...authorization(p, body, { paymentMethod, word }),
     ...(paymentMethod === 'CREDIT_CARD' && cardFacts(body, a)),
   };
-  return { ...result, ...payable(a, wire.now, body, paymentMethod, expected.amount ?? amount ?? 0) };
+  const isConfirming = paymentMethod === 'CREDIT_CARD' ? confirmingOf(a, body) : undefined;
+  const { status, unmapped, authorized } = result;
+  if (isConfirming === false) {
+    return { ...result, ...(status === 'PENDING' && !unmapped && !authorized && { payerDone: true }) };
+  }
+  return { ...result, ...payable(a, wire, body, paymentMethod, expected.amount ?? amount ?? 0) };
+}
+
+/** Whether a card waits for its payer to confirm it; undefined where the answer does not tell. */
+function confirmingOf({ confirming }: ChargeAnswer, body: unknown): boolean | undefined {
+  const word = pick(body, confirming?.at, Word);
+  return word === undefined ? undefined : confirming?.words.includes(word.toLowerCase());
 }
 
 function cardFacts(body: unknown, { nsu, card = {} }: ChargeAnswer): Pick<TransactionResult, 'card'> {
@@ -153,14 +165,13 @@ function methodOf(body: unknown, a: ChargeAnswer): PaymentMethod {
 /** The payable code or line, checked; `codeProblem` in its place where the check fails. @param amount integer cents */
 function payable(
   a: ChargeAnswer,
-  now: Date,
+  { now, connection }: Wire,
   body: unknown,
   method: PaymentMethod,
   amount: number,
 ): Partial<TransactionResult> {
-  const payerUrl = pick(body, a.payerUrl, Https);
-  if (payerUrl !== undefined) return { payerUrl };
-  if (pick(body, a.payerUrl, Text) !== undefined) return { codeProblem: 'the page for the payer has no https address' };
+  const page = payerPage(a, connection, body);
+  if (page) return page;
   if (method === 'PIX' && a.pixCode) {
     const code = pick(body, a.pixCode, Text);
     return code && amount > 0 ? payablePix(code, amount, pick(body, a.pixImage, Text)) : {};
@@ -176,6 +187,29 @@ function payable(
   }
   return {};
 }
+
+/** The page on which the payer pays or confirms the card, with its form; undefined where the answer has none. */
+function payerPage(
+  { payerUrl: at, payerForm: fields = {} }: ChargeAnswer,
+  connection: Connection,
+  body: unknown,
+): Partial<TransactionResult> | undefined {
+  if (at === undefined) return undefined;
+  const payerUrl = pick(body, at, z.union([Https, pageBeside(connection)]));
+  if (payerUrl === undefined) {
+    const isWithheld = pick(body, at, Text) !== undefined;
+    return isWithheld ? { codeProblem: 'the page for the payer has no https address' } : undefined;
+  }
+  const names = Object.keys(fields);
+  const payerForm = texts(body, Object.fromEntries(names.map((name) => [name, [fields[name], FormValue]])));
+  const missing = names.find((name) => payerForm[name] === undefined);
+  if (missing !== undefined) return { codeProblem: `the page for the payer lacks ${missing}` };
+  return { payerUrl, ...(names.length > 0 && { payerForm }) };
+}
+
+/** A page of the very host that the connection's own address names: stand-ins have theirs there. */
+const pageBeside = ({ baseUrl }: Connection) => Address.refine((url) => originOf(url) === originOf(baseUrl));
+const originOf = (url = '') => (URL.canParse(url) ? new URL(url).origin : '');
 
 /**
  * A new PIX or boleto is PENDING whatever its word (specification, section 4), unless the provider refused it: only a

@@ -1,5 +1,6 @@
 import { accountForm, accountParts, branchForm, branchParts } from '../../domain/core/bank-accounts.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import type { Authentication } from '../../domain/payments/payment.ts';
 import { splitCents } from '../../domain/payments/splits.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import type { ReceiverRequest } from '../../domain/receivers/receiver.ts';
@@ -58,7 +59,7 @@ const usesCashInHost = (operation: Operation): boolean =>
   !['withdraw', 'getWithdraw', 'processWebhook'].includes(operation);
 
 function checkCharge(p: Protocol, request: TransactionArgument): void {
-  const { amount, paymentMethod, splits, installments, card, cardToken, cardId, capture } = request;
+  const { amount, paymentMethod, splits, installments, card, cardToken, cardId, capture, authentication } = request;
   const refuse = (message: string, reason: AdapterRefusal['reason'], field: string) => {
     throw new AdapterRefusal(message, reason, field);
   };
@@ -74,6 +75,7 @@ function checkCharge(p: Protocol, request: TransactionArgument): void {
     const field = cardId === undefined ? 'cardToken' : 'cardId';
     refuse(`${p.name} takes no card: the payer pays on its page, to which nextAction leads.`, 'unsupported', field);
   }
+  if (authentication) checkAuthentication(p, paymentMethod, authentication);
   if (capture === 'manual' && paymentMethod !== 'CREDIT_CARD') {
     refuse(`${p.name}: only a card can be authorised first and captured later.`, 'invalid', 'capture');
   }
@@ -92,6 +94,29 @@ function checkCharge(p: Protocol, request: TransactionArgument): void {
     const what = paymentMethod === 'PIX' ? 'a PIX' : 'a boleto';
     refuse(`${p.name}: ${what} is paid at once, without installments.`, 'unsupported', 'installments');
   }
+}
+
+/** A proof that the payer was authenticated is never dropped: who is liable for a fraud depends on it. */
+function checkAuthentication(
+  { name, authentication: takes }: Protocol,
+  method: PaymentMethod,
+  given: Authentication,
+): void {
+  const refuse = (message: string, reason: AdapterRefusal['reason'], member?: string): never => {
+    const field = member === undefined ? 'authentication' : `authentication.${member}`;
+    throw new AdapterRefusal(`${name}: ${message}`, reason, field);
+  };
+  if (method !== 'CREDIT_CARD') refuse('only the payer of a card is authenticated.', 'invalid');
+  if (!takes)
+    throw new AdapterRefusal(
+      `${name}: a 3-D Secure authentication that was made elsewhere is not taken.`,
+      'unsupported',
+      'authentication',
+    );
+  const names = Object.keys(given) as (keyof Authentication)[];
+  const strange = names.find((member) => given[member] !== undefined && !takes.includes(member));
+  if (strange)
+    refuse(`of an authentication, ${strange} is not taken, but ${takes.join(', ')}.`, 'unsupported', strange);
 }
 
 function checkCapture(p: Protocol, { amount, authorizedAmount }: CaptureArgument): void {

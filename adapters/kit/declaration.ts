@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ProviderEvent } from '../../domain/core/provider-event.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { CardData } from '../../domain/payments/card-data.ts';
-import type { Customer, TransactionRequest, TransactionResult } from '../../domain/payments/payment.ts';
+import type { Authentication, Customer, TransactionRequest, TransactionResult } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
 import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
 import type { Cache } from './cache.ts';
@@ -141,6 +141,11 @@ export interface Declaration {
     /** Less than what was authorised can be captured; the rest is released. */
     inPart?: true;
   };
+  /**
+   * The members of an authentication (3-D Secure) that go out with a card, where the merchant has made one elsewhere. Any
+   * other is refused; without the list all of it is.
+   */
+  authentication?: readonly (keyof Authentication)[];
   /**
    * Converts our reference of a payout into the form that the provider accepts; a reference in that form is returned
    * unchanged. Webhooks and look-ups use the converted form.

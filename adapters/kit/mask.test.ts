@@ -56,6 +56,13 @@ describe('masking', () => {
     });
   });
 
+  it('hides what proves an authentication, and shows what it says', () => {
+    const external = { Eci: '5', Version: '2', Cavv: 'AAABB2gHA1B5EFNjWQcDAAAAAAB=' };
+    expect(maskWire({ Payment: { ExternalAuthentication: external } })).toEqual({
+      Payment: { ExternalAuthentication: { ...external, Cavv: '••••' } },
+    });
+  });
+
   it('hides a key that comes in every body', () => {
     expect(maskWire({ integration_key: 'key_7', hash_codes: 'h7' })).toEqual({
       integration_key: '••••',

@@ -10,6 +10,7 @@ const secretNames = [
   '*token*',
   'apikey',
   'authorization',
+  'cavv',
   'ccv',
   'certificate',
   'clientassertion',

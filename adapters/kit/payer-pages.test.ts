@@ -83,6 +83,76 @@ describe.each(['PIX', 'CREDIT_CARD'] as const)('the page of a %s', (method) => {
   });
 });
 
+describe('a page that takes a form', () => {
+  const answer = { ...table.answer, payerForm: { creq: 'form.creq', session: 'form.session' } };
+  const url = 'https://acs.example/7';
+  it('comes with all of its fields', async () => {
+    const form = { creq: 'eyJ9', session: 's7' };
+    expect(await created('CREDIT_CARD', { url, form }, { answer })).toMatchObject({ payerUrl: url, payerForm: form });
+  });
+  it.each([{}, { session: 's7' }, { session: 's7', creq: '' }, { session: 's7', creq: 7 }])(
+    'is withheld and reported where one is missing: %j',
+    async (form) => {
+      const made = await created('CREDIT_CARD', { url, form }, { answer });
+      expect(made).toMatchObject({ status: 'PENDING', codeProblem: 'the page for the payer lacks creq' });
+      expect(made).not.toHaveProperty('payerUrl');
+    },
+  );
+  it('has no form where the provider has none', async () => {
+    expect(await created('CREDIT_CARD', { url })).not.toHaveProperty('payerForm');
+  });
+});
+
+describe('a page beside the API', () => {
+  const at = async (baseUrl: string, url: string) => {
+    const { http } = scripted(() => ({ data: { id: '7', status: 'open', url } }));
+    const { operations } = protocol(table);
+    const context = contextOf({ secretKey: 's', baseUrl }, { axios: http });
+    return operations.createTransaction?.(context, charge('PIX'));
+  };
+  it('needs no https where the merchant entered that very host, as a stand-in’s', async () => {
+    const url = 'http://127.0.0.1:8090/anybody/3ds/7';
+    expect(await at('http://127.0.0.1:8090/anybody', url)).toMatchObject({ payerUrl: url });
+  });
+  it.each([
+    'http://127.0.0.1:8091/anybody/3ds/7',
+    'http://127.0.0.1/7',
+    'http://pay.example/7',
+    'app://127.0.0.1:8090/7',
+  ])('needs it on another one: %s', async (url) => {
+    expect(await at('http://127.0.0.1:8090/anybody', url)).toMatchObject({
+      codeProblem: expect.stringContaining('https'),
+    });
+  });
+});
+
+describe('a card that its payer confirms', () => {
+  const over: Partial<Protocol> = {
+    card: 'token',
+    answer: { ...table.answer, confirming: { at: 'detail', words: ['challenge'] } },
+  };
+  const url = 'https://acs.example/7';
+  it('has its page while it waits', async () => {
+    const made = await created('CREDIT_CARD', { url, detail: 'Challenge' }, over);
+    expect(made).toMatchObject({ payerUrl: url });
+    expect(made).not.toHaveProperty('payerDone');
+  });
+  it('has none afterwards, and says that the payer is done', async () => {
+    const made = await created('CREDIT_CARD', { url, detail: 'review' }, over);
+    expect(made).toMatchObject({ status: 'PENDING', payerDone: true });
+    expect(made).not.toHaveProperty('payerUrl');
+  });
+  it('has its page where the answer does not tell', async () => {
+    expect(await created('CREDIT_CARD', { url }, over)).toMatchObject({ payerUrl: url });
+  });
+  it.each(['paid', 'nobody-knows'])('is not said to be in review: %s', async (status) => {
+    expect(await created('CREDIT_CARD', { status, detail: 'x' }, over)).not.toHaveProperty('payerDone');
+  });
+  it('is no PIX', async () => {
+    expect(await created('PIX', { url, detail: 'review' }, over)).toMatchObject({ payerUrl: url });
+  });
+});
+
 it('a card that is paid at once needs no page', async () => {
   const made = await created('CREDIT_CARD', { status: 'paid' });
   expect(made).toMatchObject({ status: 'APPROVED' });

@@ -83,6 +83,13 @@ export interface ChargeAnswer {
   billetPdf?: Path;
   /** Its page on which the payer pays, in place of a code, or confirms the card. */
   payerUrl?: Path;
+  /** The fields of a form that the payer's browser posts to that page, by name. Absent: the page is just opened. */
+  payerForm?: Readonly<Record<string, Path>>;
+  /**
+   * Of cards that their payer confirms on that page: the words, in lower case, by which an answer says that it waits for
+   * that. Any other says that the payer is done, whatever becomes of the card.
+   */
+  confirming?: { at: Path; words: readonly string[] };
   /** Until when an authorised card can be captured. */
   authorizedUntil?: Path;
   expiresAt?: Path;

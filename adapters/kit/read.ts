@@ -69,6 +69,8 @@ export const ReferenceOfAddress = z
 export const Address = z.url({ protocol: /^https?$/ }).max(2048);
 /** A page to which a payer's browser is sent: the provider chooses it, so nothing but https. */
 export const Https = z.url({ protocol: /^https$/ }).max(2048);
+/** A field of a form that a payer's browser posts: opaque, and never shown to people. */
+export const FormValue = z.string().min(1).max(8000);
 /** Base64 of a PDF, with or without a data URL's beginning and line ends. */
 export const Pdf = z
   .string()

@@ -217,3 +217,31 @@ describe('a provider that cancels only', () => {
     expect(Object.keys(evidence.operations)).toEqual(['processWebhook']);
   });
 });
+
+it('what proves an authentication is in no error and no record, where the provider repeats it', async () => {
+  const cavv = 'AAABBZEEBgAAAAAAAAQGAAAAAAA=';
+  const { operations } = protocol({
+    ...table,
+    methods: ['CREDIT_CARD'],
+    card: 'token',
+    authentication: ['cavv'],
+    createTransaction: { method: 'POST', path: '/charges', body: ({ authentication }) => ({ authentication }) },
+  });
+  const request = async () => ({ status: 400, data: JSON.stringify({ message: `${cavv} is wrong` }), headers: {} });
+  const recorded: unknown[] = [];
+  const context = contextOf(
+    { secretKey: 's' },
+    { axios: { request } as unknown as AxiosInstance, record: (exchange) => recorded.push(exchange) },
+  );
+  const charged = operations.createTransaction?.(context, {
+    amount: 100,
+    paymentMethod: 'CREDIT_CARD',
+    customer: { name: 'Maria', email: 'maria@example.com', document: '52998224725' },
+    items: [{ title: 'Camiseta', unitPrice: 100, quantity: 1, tangible: true }],
+    cardToken: 'tok_1',
+    authentication: { cavv },
+  });
+  await expect(charged).rejects.toMatchObject({ message: 'Teste refused (400): •••• is wrong' });
+  expect(recorded).toHaveLength(1);
+  expect(JSON.stringify(recorded)).not.toContain(cavv);
+});

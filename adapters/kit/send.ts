@@ -1,5 +1,5 @@
 import { clientCertificate, type Host, hasCertificate } from './certificates.ts';
-import type { Connection, Context } from './declaration.ts';
+import type { Connection, Context, TransactionArgument } from './declaration.ts';
 import { AdapterRefusal, type Operation, ProviderError } from './errors.ts';
 import { formFields } from './form.ts';
 import { bodyText, type Call, call } from './http.ts';
@@ -43,7 +43,7 @@ export async function send<Argument>(
     writes,
     // Specification, section 7: a refund succeeds by its HTTP status.
     anyBody: step.anyBody ?? (operation === 'refund' && writes),
-    secrets: secretsOf(p, connection),
+    secrets: [...secretsOf(p, connection), ...proofOf(argument)],
     ...(operation === 'withdraw' && { words: (argument as { description?: string }).description }),
     ...(step.shownPath !== undefined && { shownPath: step.shownPath }),
     headers: {
@@ -149,6 +149,12 @@ function filledPath(path: string, connection: Connection, argument: unknown): st
     return encodeURIComponent(value);
   });
 }
+
+/** What proves an authentication of a payer, where a charge has one. */
+const proofOf = (argument: unknown): string[] => {
+  const { cavv } = (argument as Partial<TransactionArgument>)?.authentication ?? {};
+  return cavv === undefined ? [] : [cavv];
+};
 
 /** The connection's secret credentials, by the declaration: errors must not contain them. */
 const secretsOf = (p: Protocol, connection: Connection): string[] =>

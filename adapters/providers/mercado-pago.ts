@@ -32,7 +32,10 @@ const cardOf = (cardToken = '') => {
  * - The end-to-end id is not read: one member may carry it, which is not confirmed. Nor is the fee, a list whose payers
  *   have words that no source shows.
  * - A part that was captured becomes the payment's amount.
- * - Left out: the orders API, which writes amounts as text; 3-D Secure, whose page takes a form and no redirect; saved
+ * - A card for which a challenge is due (3-D Secure) is `pending` with the detail `pending_challenge`: the payer's browser
+ *   posts the challenge's request to the issuer's page, and a notice tells when that is over. Any other detail says that
+ *   the payer is done, as of a payment in review. Neither a result of the authentication nor who is liable is in an answer.
+ * - Left out: the orders API, which writes amounts as text, and with it authentications that were made elsewhere; saved
  *   cards, which need a new token each; items, whose members are not shown; the search, whose members are not shown
  *   either; an application's fee; payouts, whose answer no source shows.
  */
@@ -41,7 +44,7 @@ export default protocol({
   evidence: {
     grade: 'A',
     notes:
-      'Its SDK, plug-in and pages. The words of a refund’s status are not in them: a refund is made by its HTTP status. That an expired payment is `cancelled` is expected, not confirmed, and so is that a payment which was captured is not captured again.',
+      'Its SDK, plug-in and pages. The words of a refund’s status are not in them: a refund is made by its HTTP status. That an expired payment is `cancelled` is expected, not confirmed, and so is that a payment which was captured is not captured again. Whether a challenge goes with a later capture is not in them, nor whether a look-up repeats the challenge’s page.',
   },
   baseUrl: 'https://api.mercadopago.com',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
@@ -73,6 +76,9 @@ export default protocol({
     pixImage: 'point_of_interaction.transaction_data.qr_code_base64',
     billetCode: ['transaction_details.digitable_line', 'transaction_details.barcode.content'],
     billetUrl: 'transaction_details.external_resource_url',
+    payerUrl: 'three_ds_info.external_resource_url',
+    payerForm: { creq: 'three_ds_info.creq' },
+    confirming: { at: 'status_detail', words: ['pending_challenge'] },
     expiresAt: 'date_of_expiration',
     reference: 'external_reference',
     card: {
@@ -88,7 +94,7 @@ export default protocol({
     CREDIT_CARD: payment(({ request: { cardToken, installments = 1, softDescriptor, capture: by } }) => {
       const { brand, token } = cardOf(cardToken) ?? {};
       const card = { payment_method_id: brand, token, installments, capture: by !== 'manual' };
-      return filled({ ...card, statement_descriptor: softDescriptor });
+      return filled({ ...card, statement_descriptor: softDescriptor, three_d_secure_mode: 'optional' });
     }),
   },
   getTransaction: { method: 'GET', path: '/v1/payments/{id}' },
@@ -144,6 +150,7 @@ export default protocol({
     'Our callback address goes out with each payment, and goes before one that was entered in its panel. The application’s webhook secret checks the signature. A notice has no status; each is confirmed by a look-up.',
     'Test and production have the same address: the access token decides.',
     'Cancels an unpaid payment: `PUT /v1/payments/{id}`, documented for what is pending.',
+    'Mercado Pago may ask the payer of a card for a 3-D Secure challenge. The payment then waits for an hour with a `nextAction` of the type `challenge`: the payer’s browser posts its `data` to its `url`, the issuer’s page. What came of it is told by the payment’s status, and no answer says who is liable.',
     'A card can be authorised first (reserved) and captured within five days, once, in full or in part. Mercado Pago cancels it after that.',
     'A payment whose answer was lost is not found by our reference: a person looks for it in the panel. A notice has no reference either.',
     'A boleto needs the payer’s address. A refund needs balance in the account.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Address, TransactionResult } from '../../domain/payments/payment.ts';
+import type { Address, Authentication, TransactionResult } from '../../domain/payments/payment.ts';
 import { basic } from '../kit/auth.ts';
 import type { CaptureArgument, LookUp, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
@@ -36,16 +36,17 @@ const once = (reference: string | undefined) => filled({ 'idempotency-key': refe
  * - A token has no billing address, which goes beside it.
  * - A card that is only authorised leaves its charge `pending`, as one in review does: its transaction's word tells. Both
  *   members that ask for it are sent, since no source says which of them counts.
+ * - An authentication (3-D Secure) that was made elsewhere goes out with the card.
  * - Left out: withdrawals, which go to the recipient's own bank account and whose words no source lists; recipients, whose
- *   words are not listed either; saved cards' creation, since no page read ties one to the payer of an order; 3-D Secure;
- *   the holder's document of a token, which its SDK does not have.
+ *   words are not listed either; saved cards' creation, since no page read ties one to the payer of an order; its own 3-D
+ *   Secure; the holder's document of a token, which its SDK does not have.
  */
 export default protocol({
   name: 'Pagar.me',
   evidence: {
     grade: 'A',
     notes:
-      'Its SDK, plug-ins’ core and pages. Not confirmed by them: the word after an expiry, the word of a charge that was given back whole (`canceled`), the events beside `order.paid`, that a charge which was captured is not captured again, the charge’s word while a card is authorised (`pending`, by a sister brand’s page), and that a token’s billing address goes in `card`, as integrations write it.',
+      'Its SDK, plug-ins’ core and pages. Not confirmed by them: the word after an expiry, the word of a charge that was given back whole (`canceled`), the events beside `order.paid`, that a charge which was captured is not captured again, the charge’s word while a card is authorised (`pending`, by a sister brand’s page), that a token’s billing address goes in `card`, as integrations write it, and the words `threed_secure` and `third_party` of an authentication that was made elsewhere.',
   },
   baseUrl: 'https://api.pagar.me/core/v5',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
@@ -53,6 +54,7 @@ export default protocol({
   accountBy: ['secretKey'],
   auth: basic('secretKey', { text: '' }),
   card: 'token',
+  authentication: ['eci', 'cavv', 'xid', 'dsTransactionId', 'version'],
   money: 'cents',
   statuses: {
     PENDING: ['pending', 'processing', 'waiting_cancellation'],
@@ -191,6 +193,7 @@ export default protocol({
     'Cancels an unpaid charge: `DELETE /charges/{id}` is documented as cancel or refund.',
     'A paid boleto is given back only to a bank account, which a refund here does not name: it is refused.',
     'A charge by card token needs the payer’s address, as its billing address. Its pages ask that the domain be registered in the panel before tokens are made. The id of a card that Pagar.me stored is the `cardId`.',
+    'The result of a 3-D Secure authentication by an MPI of yours goes out where `authentication` has it. Pagar.me’s own 3-D Secure is not offered, and no answer says who is liable.',
     'Splits are sent in cents, and need an account with recipients; what no part asks for must be a part of the account’s own.',
     'A refund that failed at Pagar.me leaves a word of its own (`error_on_refunding`, `error_on_voiding`), which asks for attention.',
     'Payouts are not offered: its withdrawals go to a recipient’s own account, and their words are not known.',
@@ -274,6 +277,7 @@ const addressOf = ({ number, address, district, zipCode, city, state }: z.output
 
 function paymentOf(request: TransactionArgument, { now }: Wire) {
   const { paymentMethod, description, address, installments = 1, softDescriptor, cardToken, cardId, capture } = request;
+  const { authentication } = request;
   if (paymentMethod === 'PIX') return { payment_method: 'pix', pix: { expires_in: aDay / 1000 } };
   if (paymentMethod === 'BILLET') {
     const due_at = new Date(now.getTime() + 3 * aDay).toISOString();
@@ -290,9 +294,22 @@ function paymentOf(request: TransactionArgument, { now }: Wire) {
       ...(cardToken
         ? { card_token: cardToken, card: address && { billing_address: addressOf(address) } }
         : { card_id: cardId }),
+      authentication: authentication && authenticated(authentication),
     }),
   };
 }
+
+const authenticated = ({ cavv, eci, xid, dsTransactionId, version }: Authentication) => ({
+  type: 'threed_secure',
+  threed_secure: filled({
+    mpi: 'third_party',
+    cavv,
+    eci,
+    transaction_id: xid,
+    ds_transaction_id: dsTransactionId,
+    version,
+  }),
+});
 
 function splitOf(request: TransactionArgument, { money }: Wire) {
   const split = partsOf(request)?.map(({ cents, recipientId, liable, chargeProcessingFee, chargeRemainder }) => ({

@@ -34,7 +34,8 @@ const once = (reference: string | undefined) => filled({ 'x-idempotency-key': re
  * - An account may be served by an OAuth token, while its webhooks are signed with the account's own: so that is a
  *   credential of its own. Its sandbox is reported not to sign.
  * - A card that is authorised is cancelled by the call that gives a paid one back, which names all of it.
- * - Left out: 3-D Secure, and with it debit cards, which need it; the payer's phone, since no source has the
+ * - A challenge (3-D Secure) is run by its browser script, whose id of the result goes out with the card.
+ * - Left out: the session that this script needs, and debit cards, which need a challenge; the payer's phone, since no source has the
  *   words for its `type`; a boleto's days until it expires, whose meaning none has; payouts and splits.
  */
 export default protocol({
@@ -54,6 +55,7 @@ export default protocol({
   accountBy: ['secretKey'],
   auth: bearer('secretKey'),
   card: 'token',
+  authentication: ['referenceId'],
   money: 'cents',
   statuses: {
     PENDING: ['waiting', 'authorized', 'in_analysis'],
@@ -145,6 +147,7 @@ export default protocol({
     'Webhooks are checked where the account’s token is entered a second time. Its sandbox, https://sandbox.api.pagseguro.com, is reported not to sign them: leave it empty there. Each status is confirmed by a look-up.',
     'A PIX needs an active PIX key of the account. A 403 with ACCESS_DENIED means that PagBank has not released the account or our address yet: its support does.',
     'A card is encrypted in the browser by its own script, with the account’s public key: what that gives is the `cardToken`. The id of a card that PagBank stored is the `cardId`.',
+    'A 3-D Secure challenge is run by its browser script, with a session that your server asks PagBank for: the id that it gives is the `referenceId` of `authentication`. No answer says who is liable then.',
     'A card can be authorised first and captured later, once, in full or in part. Five days for that are assumed: no source says how long PagBank holds a card.',
     'An order whose answer was lost is not found by our reference: its webhook has it, and its panel.',
     'A boleto needs the payer’s address and is for R$ 0,20 at least. No source says whether a paid boleto can be given back: PagBank decides.',
@@ -202,7 +205,8 @@ function boletoOf(request: TransactionArgument, { now }: Wire) {
 }
 
 /** Who holds the card is known to the script that encrypted it alone: the payer is named. */
-function cardOf({ customer, installments = 1, softDescriptor, cardToken, cardId, capture }: TransactionArgument) {
+function cardOf(request: TransactionArgument) {
+  const { customer, installments = 1, softDescriptor, cardToken, cardId, capture, authentication } = request;
   const { name, tax_id } = payerOf(customer);
   return {
     type: 'CREDIT_CARD',
@@ -210,6 +214,7 @@ function cardOf({ customer, installments = 1, softDescriptor, cardToken, cardId,
     capture: capture !== 'manual',
     ...filled({ soft_descriptor: softDescriptor }),
     card: { ...(cardToken ? { encrypted: cardToken, store: false } : { id: cardId }), holder: { name, tax_id } },
+    ...(authentication && { authentication_method: { type: 'THREEDS', id: authentication.referenceId } }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { TransactionResult } from '../../domain/payments/payment.ts';
+import type { Authentication, TransactionResult } from '../../domain/payments/payment.ts';
 import { basicHeader, logIn } from '../kit/auth.ts';
 import type { LookUp, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
@@ -25,8 +25,10 @@ const short = (reference: string) => lettersAndDigits(reference, 16);
  *   What gives a captured card back voids one that was not.
  * - Refunds answer 359 (made) or 360 (accepted), and the transaction lists them. A part leaves it Approved.
  * - A notice is read for the transaction that it names.
- * - Left out: 3-D Secure, as no source shows what a look-up says before the payer has confirmed, debit cards, which need
- *   it, its tokenization, which is another service, recurrences, and the look-up of one refund, by an id that a lost answer
+ * - An authentication (3-D Secure) that was made elsewhere goes out. Its version is left out: the values of the member for it
+ *   are in no source.
+ * - Left out: its own 3-D Secure, as no source shows what a look-up says before the payer has confirmed, debit cards, which
+ *   need it, its tokenization, which is another service, recurrences, and the look-up of one refund, by an id that a lost answer
  *   does not give.
  */
 export default protocol({
@@ -34,7 +36,7 @@ export default protocol({
   evidence: {
     grade: 'B',
     notes:
-      'Cards by its own PHP library, which is of version 1; version 2, its log-in and PIX by integrations that agree, some quoting its manual. The words of the refunds that a look-up lists are from one of these. That a transaction is captured once is what its library shows: it has one capture.',
+      'Cards by its own PHP library, which is of version 1; version 2, its log-in and PIX by integrations that agree, some quoting its manual. The words of the refunds that a look-up lists are from one of these. That a transaction is captured once is what its library shows: it has one capture. Which members must go with an authentication that was made elsewhere is not shown, nor that version 2 takes it as version 1 does.',
   },
   baseUrl: 'https://api.userede.com.br/erede/v2',
   methods: ['PIX', 'CREDIT_CARD'],
@@ -53,6 +55,7 @@ export default protocol({
     }),
   }),
   card: 'raw',
+  authentication: ['eci', 'cavv', 'xid', 'dsTransactionId'],
   money: 'cents',
   statuses: {
     PENDING: ['pending'],
@@ -137,7 +140,8 @@ export default protocol({
     'A refund that was accepted only (code 360) is made once a look-up of the payment lists it as `Done`.',
     'A card can be authorised first, and is captured once, in full or in part. How long Rede holds it depends on the merchant’s line of business: five days are assumed.',
     'Card numbers pass through this server unless a token of Rede’s own service is sent as `cardToken`.',
-    'A code that has expired and a dispute have no word in the sources. Cancels of an unpaid PIX and 3-D Secure are not offered.',
+    'A code that has expired and a dispute have no word in the sources. Cancels of an unpaid PIX are not offered.',
+    'The result of a 3-D Secure authentication by an MPI of yours goes out where `authentication` has it. Rede’s own 3-D Secure is not offered, and no answer says who is liable.',
   ],
 });
 
@@ -155,7 +159,7 @@ function creation(own: (request: TransactionArgument, now: Date) => object): Ste
   };
 }
 
-function cardOf({ card, cardToken, installments = 1, softDescriptor, capture }: TransactionArgument) {
+function cardOf({ card, cardToken, installments = 1, softDescriptor, capture, authentication }: TransactionArgument) {
   return {
     kind: 'credit',
     capture: capture !== 'manual',
@@ -163,6 +167,7 @@ function cardOf({ card, cardToken, installments = 1, softDescriptor, capture }: 
       // Paid at once where it is absent.
       installments: installments > 1 ? installments : undefined,
       softDescriptor,
+      threeDSecure: authentication && authenticated(authentication),
       ...(card
         ? {
             cardholderName: plain(card.holderName),
@@ -175,6 +180,9 @@ function cardOf({ card, cardToken, installments = 1, softDescriptor, capture }: 
     }),
   };
 }
+
+const authenticated = ({ cavv, eci, xid, dsTransactionId }: Authentication) =>
+  filled({ cavv, eci, xid, DirectoryServerTransactionId: dsTransactionId });
 
 /** At most 30 letters, without accents and signs. */
 const plain = (name: string): string =>

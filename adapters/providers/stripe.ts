@@ -85,6 +85,7 @@ export default protocol({
     paidAmount: 'amount_received',
     refundedAmount: 'latest_charge.amount_refunded',
     payerUrl: 'next_action.redirect_to_url.url',
+    confirming: { at: 'status', words: ['requires_action'] },
     authorizedUntil: 'latest_charge.payment_method_details.card.capture_before',
     // Pictures of a code are addresses: it is drawn here.
     pixCode: 'next_action.pix_display_qr_code.data',

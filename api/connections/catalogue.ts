@@ -60,6 +60,10 @@ const Provider = z
       })
       .optional()
       .meta({ description: 'A card can be authorised first and captured later (`capture: manual`)' }),
+    authentication: z.array(z.string()).optional().meta({
+      description:
+        'The members of `authentication` that its card payments take: the result of a 3-D Secure authentication that you made elsewhere. Absent: it is refused',
+    }),
     payouts: z.array(z.string()).optional().meta({ description: 'Destinations of payouts. Absent: no payouts' }),
     receivers: z
       .object({

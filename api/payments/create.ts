@@ -6,6 +6,7 @@ import type { ConnectionHead } from '../../db/connections/connections.ts';
 import { claimUnitTrial, mostOfUnitTrial } from '../../db/connections/unit-trials.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import { blindIndex, nameIndex, type Store } from '../../db/core/store.ts';
+import { storeCavv } from '../../db/payments/authentications.ts';
 import { cardRefusals, connectionOfCard, isVaultToken, peekCard } from '../../db/payments/cards.ts';
 import { findCard, isSavedCard, openSavedCard, savedCardRefusals } from '../../db/payments/saved-cards.ts';
 import { type Recipients, recipientsOf } from '../../db/receivers/receivers.ts';
@@ -57,7 +58,7 @@ export const createPayment = (api: Api, request: RouteRequest<unknown, CreatePay
 
 /**
  * The validated arguments of the payment's workflow. Stores nothing, but for the trial of a connection whose unit is in
- * doubt. @throws Problem 422 with the field.
+ * doubt, and the proof of an authentication in the vault. @throws Problem 422 with the field.
  */
 async function orderOf(
   api: Api,
@@ -91,6 +92,8 @@ async function orderOf(
   if (argument && !isValidated) await refuseByConnection(store, connection, 'createTransaction', argument);
   const needsCard = request.paymentMethod === 'CREDIT_CARD' && catalogueEntry(connection.provider)?.card !== 'page';
   if (needsCard && !request.cardToken && !request.cardId) throw noCard();
+  const use = { paymentId, merchantId, connectionId: connection.id, fingerprint: idempotency.fingerprint };
+  const kept = await withoutCavv(store, request, use);
   const seal = await store.sealOf(merchantId);
   const base64 = (bytes: Buffer) => bytes.toString('base64');
   return {
@@ -102,12 +105,23 @@ async function orderOf(
     reference: paymentId,
     quick: isPlain(request) && fallbacks.length === 0 ? 'charge' : 'look-ups',
     ...(route && { route, fallbacks: fallbacks.map((fallback) => headOf(fallback, request)) }),
-    sealedRequest: base64(seal.seal(contexts.request(paymentId), request)),
+    sealedRequest: base64(seal.seal(contexts.request(paymentId), kept)),
     documentIndex: base64(blindIndex(store.keys, merchantId, 'document', request.customer.document)),
     emailIndex: base64(blindIndex(store.keys, merchantId, 'email', request.customer.email)),
     nameIndex: nameIndex(store.keys, merchantId, nameWords(request.customer.name)),
     idempotency,
   };
+}
+
+/** The request as it is stored: the proof of an authentication is in the vault, and its token in the proof's place. */
+async function withoutCavv(
+  store: Store,
+  request: TransactionRequest,
+  use: Parameters<typeof storeCavv>[2],
+): Promise<TransactionRequest> {
+  const { authentication } = request;
+  if (authentication?.cavv === undefined) return request;
+  return { ...request, authentication: { ...authentication, cavv: await storeCavv(store, authentication.cavv, use) } };
 }
 
 /** A charge that needs nothing but its request: it is made within the workflow task. */

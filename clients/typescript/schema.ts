@@ -2517,6 +2517,26 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
+        Authentication: {
+            /** @description The scheme’s proof of it, in base64. Never shown again */
+            cavv?: string;
+            /** @description Id at the directory server, in 3-D Secure 2 */
+            dsTransactionId?: string & (unknown & unknown);
+            /**
+             * @description The scheme’s indicator of the result
+             * @example 05
+             */
+            eci?: string;
+            /** @description The id that the provider’s own script gave it */
+            referenceId?: string & (unknown & unknown);
+            /**
+             * @description Of 3-D Secure
+             * @example 2.2.0
+             */
+            version?: string;
+            /** @description Id of the transaction in 3-D Secure 1 */
+            xid?: string & (unknown & unknown);
+        };
         Balance: {
             /** @description Cents by account; their sum is 0. Positive: a debit, what there is or what it cost. Negative: a credit */
             accounts: {
@@ -2880,6 +2900,8 @@ export interface components {
              * @example 12990
              */
             amount: number;
+            /** @description For a card: the result of a 3-D Secure authentication that you have made elsewhere. The members that a provider takes are `authentication` in `GET /v1/providers`; any other is refused */
+            authentication?: components["schemas"]["Authentication"];
             /**
              * @description `manual`: the card is authorised only. `POST /v1/payments/{id}/capture` takes the money, `/void` releases it. Absent: `automatic`
              * @enum {string}
@@ -3564,6 +3586,20 @@ export interface components {
             type: "redirect";
             /** @description A page of the provider. Send the payer’s browser there */
             url: string;
+        } | {
+            /**
+             * @description The fields of that form, each to be sent as it is
+             * @example {
+             *       "creq": "eyJtZXNzYWdlVHlwZSI6IkNSZXEifQ"
+             *     }
+             */
+            data: {
+                [key: string]: string;
+            };
+            /** @constant */
+            type: "challenge";
+            /** @description A page of the card’s issuer. The payer’s browser must come there by posting a form */
+            url: string;
         };
         Overview: {
             /** @description Approved ÷ (approved + refused); null if there are none */
@@ -3763,7 +3799,7 @@ export interface components {
             needsAttention: boolean;
             /** @description Cents of an approved payment after the fee, the expected one where the provider has stated none */
             netAmount?: number;
-            /** @description What the payer has to do now: pay, or confirm the card, on a page of the provider */
+            /** @description What the payer has to do now: pay, or confirm the card, on a page of the provider or issuer */
             nextAction?: components["schemas"]["NextAction"];
             offerId?: string;
             orderId?: string;
@@ -3801,6 +3837,33 @@ export interface components {
             /** @enum {string} */
             status: "PENDING" | "REJECTED" | "APPROVED" | "REFUNDED" | "CHARGEBACK";
             statusBasis?: components["schemas"]["StatusBasis"];
+            /** @description Of a card whose payer was to be authenticated (3-D Secure). No provider is known to answer who is liable then, so nothing is said of it */
+            threeDSecure?: {
+                /** @description Your own authentication, as it was sent, without its proof */
+                authentication?: {
+                    /** @description Id at the directory server, in 3-D Secure 2 */
+                    dsTransactionId?: string & (unknown & unknown);
+                    /**
+                     * @description The scheme’s indicator of the result
+                     * @example 05
+                     */
+                    eci?: string;
+                    /** @description The id that the provider’s own script gave it */
+                    referenceId?: string & (unknown & unknown);
+                    /**
+                     * @description Of 3-D Secure
+                     * @example 2.2.0
+                     */
+                    version?: string;
+                    /** @description Id of the transaction in 3-D Secure 1 */
+                    xid?: string & (unknown & unknown);
+                };
+                /**
+                 * @description The issuer asked the payer to confirm the card. What came of it is told by `status`, and by `card.returnCode`
+                 * @enum {string}
+                 */
+                challenge?: "waiting" | "over";
+            };
             /** @description The provider's id */
             transactionId?: string;
             /** Format: date-time */
@@ -4219,6 +4282,8 @@ export interface components {
             };
             /** @description The credentials that identify the account; the others can be rotated. Absent: all of them identify it */
             accountBy?: string[];
+            /** @description The members of `authentication` that its card payments take: the result of a 3-D Secure authentication that you made elsewhere. Absent: it is refused */
+            authentication?: string[];
             /** @description The methods of which an unpaid charge can be cancelled. Absent: all, where `cancels` is true */
             cancelMethods?: string[];
             /**
@@ -4809,6 +4874,8 @@ export interface components {
              * @example 12990
              */
             amount: number;
+            /** @description For a card: the result of a 3-D Secure authentication that you have made elsewhere. The members that a provider takes are `authentication` in `GET /v1/providers`; any other is refused */
+            authentication?: components["schemas"]["Authentication"];
             /**
              * @description `manual`: the card is authorised only. `POST /v1/payments/{id}/capture` takes the money, `/void` releases it. Absent: `automatic`
              * @enum {string}

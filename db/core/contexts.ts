@@ -17,6 +17,7 @@ export const contexts = {
   webhookSecret: (merchantId: string) => `webhook-secret/${merchantId}`,
   credentials: (connectionId: string, version: number) => `connection/${connectionId}/${version}`,
   card: (token: string) => `card-token/${token}`,
+  cavv: (token: string) => `card-token/${token}/cavv`,
   boleto: (paymentId: string) => `payment/${paymentId}/boleto`,
   savedCard: (cardId: string) => `card/${cardId}`,
   vaultKey: (keyId: string) => `vault-key/${keyId}`,

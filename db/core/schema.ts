@@ -26,7 +26,7 @@ import type {
 } from '../../domain/finance/reconciliation.ts';
 import type { ConnectionTotals } from '../../domain/finance/reports.ts';
 import type { SettlementProposal, SettlementState } from '../../domain/finance/settlement.ts';
-import type { CardFacts, LatePayment } from '../../domain/payments/payment.ts';
+import type { LatePayment, StoredCardFacts } from '../../domain/payments/payment.ts';
 import type { PayoutBatchState } from '../../domain/payouts/batch.ts';
 import type { Approval, PayoutMethod, PayoutStage, Resolution, TriedPayout } from '../../domain/payouts/payout.ts';
 import type { PayoutPolicy } from '../../domain/payouts/policy.ts';
@@ -97,7 +97,7 @@ interface ColumnTypes {
     status: PaymentStatus;
     status_basis: StatusBasis;
     provider_refs: Record<string, string>;
-    card_facts: CardFacts;
+    card_facts: StoredCardFacts;
     failure: Failure;
     /** Null when the request named its connection. */
     route: StoredRoute;

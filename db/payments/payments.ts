@@ -7,7 +7,6 @@ import { parseSearchText } from '../../domain/core/search.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { TimelineEntry } from '../../domain/core/timeline.ts';
 import {
-  type CardFacts,
   type Payment,
   type PaymentRoute,
   type SentRequest,
@@ -191,17 +190,41 @@ const payerCodes = (row: PaymentRow) => ({
   ...(row.pix_qr_code !== null && { pixQrCode: row.pix_qr_code }),
   ...(row.billet_code !== null && boletoOf(row.billet_code, row.created_at)),
   ...(row.billet_url !== null && { billetUrl: row.billet_url }),
-  ...(row.payer_url !== null &&
-    row.status === 'PENDING' && {
-      nextAction: { type: 'redirect' as const, url: row.payer_url },
-    }),
+  ...nextActionOf(row),
 });
 
+/** What the payer has to do on a page, while that is still due: not of a card that is authorised. */
+function nextActionOf(row: PaymentRow): Pick<Payment, 'nextAction'> {
+  const { payer_url: url, card_facts: facts } = row;
+  if (url === null || row.status !== 'PENDING' || row.authorized_until !== null) return {};
+  const data = facts?.payerForm;
+  return { nextAction: data ? { type: 'challenge', url, data } : { type: 'redirect', url } };
+}
+
 /** The card, with what the code of a refusal means. */
-function shownCard({ status, failure }: PaymentRow, facts: CardFacts): NonNullable<Payment['card']> {
+function shownCard({ status, failure, card_facts }: PaymentRow): Pick<Payment, 'card'> {
+  if (card_facts === null) return {};
+  const { payerForm: _, challenged: __, ...facts } = card_facts;
+  if (Object.keys(facts).length === 0) return {};
   const code = facts.returnCode ?? failure?.providerCode;
   const known = status === 'REJECTED' && code !== undefined ? returnCodeOf(code) : undefined;
-  return { ...facts, ...known };
+  return { card: { ...facts, ...known } };
+}
+
+/** What is known of the payer's authentication. The proof of the merchant's own is not in the row, but a token of it is. */
+function threeDSecureOf(
+  row: PaymentRow,
+  authentication: TransactionRequest['authentication'],
+): Pick<Payment, 'threeDSecure'> {
+  const isChallenged = row.card_facts?.challenged === true;
+  if (!isChallenged && !authentication) return {};
+  const { cavv: _, ...shown } = authentication ?? {};
+  return {
+    threeDSecure: {
+      ...(isChallenged && { challenge: nextActionOf(row).nextAction ? 'waiting' : 'over' }),
+      ...(authentication && { authentication: given(shown) }),
+    },
+  };
 }
 
 /** What is left of an approved payment, where its fee is known. */
@@ -230,7 +253,8 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     ...(row.fee !== null && { fee: row.fee }),
     ...(row.expected_fee !== null && { expectedFee: row.expected_fee }),
     ...netOf(row),
-    ...(row.card_facts && { card: shownCard(row, row.card_facts) }),
+    ...shownCard(row),
+    ...threeDSecureOf(row, request.authentication),
     ...(row.manual_capture && { captured: row.approved_at !== null }),
     ...(row.authorized_until && { authorizedUntil: row.authorized_until.toISOString() }),
     ...(row.authorized_amount !== null &&
@@ -295,6 +319,7 @@ function optionalFields({ customer, items, installments, splits, ...request }: T
     cardToken: _____,
     cardId: ______,
     capture: _______,
+    authentication: ________,
     ...rest
   } = request;
   return [

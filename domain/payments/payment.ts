@@ -54,6 +54,36 @@ export const Split = z
   .refine(({ type, amount }) => type === 'FIXED' || amount <= 100, { path: ['amount'], error: 'must be at most 100 %' })
   .meta({ id: 'Split' });
 
+/**
+ * What an authentication of the payer gave that the merchant made elsewhere (3-D Secure, an MPI of its own). `cavv` proves
+ * it: it is treated as a card's security code is, and stored only until the charge has an outcome.
+ */
+export const Authentication = z
+  .strictObject({
+    eci: z
+      .string()
+      .regex(/^\d{1,2}$/, { error: 'must be one or two digits' })
+      .optional()
+      .meta({ description: 'The scheme’s indicator of the result', example: '05' }),
+    cavv: z
+      .string()
+      .regex(/^[A-Za-z0-9+/_-]{8,100}={0,2}$/, { error: 'must be written in base64' })
+      .optional()
+      .meta({ description: 'The scheme’s proof of it, in base64. Never shown again', writeOnly: true }),
+    xid: text(100).optional().meta({ description: 'Id of the transaction in 3-D Secure 1' }),
+    dsTransactionId: text(100).optional().meta({ description: 'Id at the directory server, in 3-D Secure 2' }),
+    version: z
+      .string()
+      .regex(/^\d(\.\d){0,2}$/, { error: 'must be like 2 or 2.2.0' })
+      .optional()
+      .meta({ description: 'Of 3-D Secure', example: '2.2.0' }),
+    referenceId: text(200).optional().meta({ description: 'The id that the provider’s own script gave it' }),
+  })
+  .refine((given) => Object.values(given).some((value) => value !== undefined), { error: 'must not be empty' })
+  .meta({ id: 'Authentication' });
+export type Authentication = z.output<typeof Authentication>;
+const { cavv: _, ...shownOfAuthentication } = Authentication.shape;
+
 export const customerIp = z.union([z.ipv4(), z.ipv6()], { error: 'is not an IP address' });
 
 /**
@@ -84,6 +114,10 @@ export const TransactionRequest = z
     capture: z.enum(['automatic', 'manual']).optional().meta({
       description:
         '`manual`: the card is authorised only. `POST /v1/payments/{id}/capture` takes the money, `/void` releases it. Absent: `automatic`',
+    }),
+    authentication: Authentication.optional().meta({
+      description:
+        'For a card: the result of a 3-D Secure authentication that you have made elsewhere. The members that a provider takes are `authentication` in `GET /v1/providers`; any other is refused',
     }),
     splits: z.array(Split).max(50).optional(),
     userId: text(100).optional(),
@@ -138,6 +172,14 @@ export interface CardFacts {
   returnMessage?: string;
 }
 
+/** What a row keeps of a card, and of what its payer has to do. */
+export interface StoredCardFacts extends CardFacts {
+  /** The form that the payer's browser posts to the page on which the card is confirmed. */
+  payerForm?: Record<string, string>;
+  /** The issuer asked the payer to confirm the card. */
+  challenged?: true;
+}
+
 /** A provider's answer about a transaction: specification's Transaction result, with additions. */
 export interface TransactionResult {
   paymentMethod: PaymentMethod;
@@ -156,6 +198,10 @@ export interface TransactionResult {
   billetPdf?: string;
   /** The provider's page on which the payer pays, or confirms the card, where there is one. */
   payerUrl?: string;
+  /** The form that the payer's browser posts to that page. Absent: the page is just opened. */
+  payerForm?: Record<string, string>;
+  /** The payer has done what was asked on that page, and the card is not decided yet. */
+  payerDone?: true;
   /** The card is authorised and not captured: the amount is reserved, and nothing is paid. */
   authorized?: true;
   /** ISO 8601: until when it can be captured, where the provider says so. */
@@ -211,6 +257,16 @@ export const NextAction = z
       type: z.literal('redirect'),
       url: z.string().meta({ description: 'A page of the provider. Send the payer’s browser there' }),
     }),
+    z.object({
+      type: z.literal('challenge'),
+      url: z.string().meta({
+        description: 'A page of the card’s issuer. The payer’s browser must come there by posting a form',
+      }),
+      data: z.record(z.string(), z.string()).meta({
+        description: 'The fields of that form, each to be sent as it is',
+        example: { creq: 'eyJtZXNzYWdlVHlwZSI6IkNSZXEifQ' },
+      }),
+    }),
   ])
   .meta({ id: 'NextAction' });
 export type NextAction = z.infer<typeof NextAction>;
@@ -263,6 +319,21 @@ export const Payment = z
       })
       .optional()
       .meta({ description: 'Of a card payment: what may be known of the card' }),
+    threeDSecure: z
+      .object({
+        challenge: z.enum(['waiting', 'over']).optional().meta({
+          description:
+            'The issuer asked the payer to confirm the card. What came of it is told by `status`, and by `card.returnCode`',
+        }),
+        authentication: z.object(shownOfAuthentication).optional().meta({
+          description: 'Your own authentication, as it was sent, without its proof',
+        }),
+      })
+      .optional()
+      .meta({
+        description:
+          'Of a card whose payer was to be authenticated (3-D Secure). No provider is known to answer who is liable then, so nothing is said of it',
+      }),
     captured: z.boolean().optional().meta({
       description: 'For a card that the merchant captures itself (`capture: manual`): whether that has happened',
     }),
@@ -310,7 +381,7 @@ export const Payment = z
     billetDueDate: z.iso.date().optional().meta({ description: 'The due date in the boleto’s line' }),
     billetUrl: z.string().optional(),
     nextAction: NextAction.optional().meta({
-      description: 'What the payer has to do now: pay, or confirm the card, on a page of the provider',
+      description: 'What the payer has to do now: pay, or confirm the card, on a page of the provider or issuer',
     }),
     endToEndId: z.string().optional(),
     needsAttention: z.boolean(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canTransition, paymentRank } from '../core/status-transitions.ts';
 import { PaymentStatus } from '../core/statuses.ts';
-import { decidePaymentTransition, type PaymentState, type ProviderPaymentState } from './transition.ts';
+import { changeByLookUp, decidePaymentTransition, type PaymentState, type ProviderPaymentState } from './transition.ts';
 
 const pending: PaymentState = { status: 'PENDING', amount: 1000, refundedAmount: 0 };
 const providerState = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
@@ -229,5 +229,29 @@ describe('decidePaymentTransition', () => {
         }
       }),
     );
+  });
+});
+
+describe('changeByLookUp of a card whose payer had an hour to confirm it', () => {
+  const hour = 3_600_000;
+  const card = { ...pending, createdAt: 0, expiresAt: hour };
+  const by = (over: Partial<ProviderPaymentState>, now: number, overdue = now > hour) =>
+    changeByLookUp(
+      card,
+      { providerState: providerState({ status: 'PENDING', ...over }) },
+      { cause: 'poll', overdue, now },
+    );
+
+  it('waits within that hour', () => {
+    expect(by({}, hour / 2)).toBeUndefined();
+    expect(by({ payerDone: true }, hour / 2)).toBeUndefined();
+  });
+  it('ends with the hour where the payer has left', () => {
+    expect(by({}, hour + 1)).toMatchObject({ cause: 'expiry', to: 'REJECTED', failure: { code: 'expired' } });
+  });
+  it('does not end while the issuer reviews what was confirmed, and needs a person after a day', () => {
+    expect(by({ payerDone: true }, hour + 1)).toBeUndefined();
+    expect(by({ payerDone: true }, 24 * hour)).toMatchObject({ attention: { reason: 'pending_too_long' } });
+    expect(by({ payerDone: true }, 24 * hour)).not.toHaveProperty('to');
   });
 });

@@ -36,6 +36,8 @@ export interface ProviderPaymentState {
   paidAmount?: number;
   refundedAmount?: number;
   codeProblem?: string;
+  /** The payer has confirmed the card, or failed to, and it is not decided yet. */
+  payerDone?: true;
   /** Its word means that money went back: a CHARGEBACK at this provider, except for the amount that we refunded. */
   returned?: true;
   dispute?: ProviderDispute;
@@ -270,7 +272,8 @@ export function changeByLookUp(
     };
   }
   if (state.status !== 'PENDING' || state.attention !== undefined) return undefined;
-  if (overdue && state.authorizedUntil === undefined) {
+  // What the payer has confirmed in time is the issuer's to decide, however long that takes.
+  if (overdue && state.authorizedUntil === undefined && !providerState.payerDone) {
     const to = 'REJECTED' as const;
     return { cause: 'expiry', to, basis: providerState.basis, providerWord, failure: expired };
   }
@@ -280,7 +283,8 @@ export function changeByLookUp(
     const detail = `The card is authorised until ${until}, and was not captured: after that the money is released.`;
     return { cause, providerWord, attention: { reason: 'authorization_ending' as const, detail } };
   }
-  if (state.expiresAt === undefined && now >= state.createdAt + longPendingMs) {
+  const endsByItself = state.expiresAt !== undefined && !providerState.payerDone;
+  if (!endsByItself && now >= state.createdAt + longPendingMs) {
     const detail = `For a day, the provider has reported only "${providerWord.slice(0, 80)}".`;
     return { cause, providerWord, attention: { reason: 'pending_too_long' as const, detail } };
   }

@@ -1,5 +1,12 @@
 import type { Clock } from './clock.ts';
-import { type Charge, type ChargeDraft, type ChargeState, InvalidChange, makeEndToEndId } from './entities.ts';
+import {
+  type Charge,
+  type ChargeDraft,
+  type ChargeState,
+  InvalidChange,
+  makeEndToEndId,
+  type Outcome,
+} from './entities.ts';
 import type { Ledger } from './ledger.ts';
 import type { Provider } from './provider.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -12,7 +19,8 @@ import type { Webhooks } from './webhooks.ts';
  *      ├──▶ expired    (some banks' apps can still pay an expired PIX code: the late payment)
  *      └──▶ refused
  *
- * A card charge begins paid or refused, or waits authorised until it is captured (paid) or voided (expired). A chargeback may follow a refund: the payer's bank may not know of the refund.
+ * A card charge begins paid or refused, or waits authorised until it is captured (paid) or voided (expired), or waits for
+ * its payer to confirm it before any of that. A chargeback may follow a refund: the payer's bank may not know of the refund.
  */
 export interface Charges {
   /** Creates a charge, or finds the one with the same idempotency key. */
@@ -20,6 +28,11 @@ export interface Charges {
   pay(charge: Charge, change?: { amount?: number | undefined; silent?: boolean | undefined }): Charge;
   /** Captures `amount` cents of an authorised card, or all of it. The rest is released: it is captured once. */
   capture(charge: Charge, change?: { amount?: number | undefined }): Charge;
+  /**
+   * The issuer decides about a card that waited for its payer. @param change `authorizeOnly`: an accepted one is
+   * authorised, and not paid yet.
+   */
+  decide(charge: Charge, outcome: Outcome, change?: { authorizeOnly?: boolean | undefined }): Charge;
   /** Releases an authorised card. @param change `word`: the provider's word for it. */
   void(charge: Charge, change?: { word?: string | undefined }): Charge;
   refuse(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
@@ -78,6 +91,14 @@ export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks):
       const part = amount ?? charge.amount;
       if (part > charge.amount) throw new InvalidChange(`amount: only ${charge.amount} cents are authorised`);
       return change(charge, { state: 'paid', paidAt: clock.now().toISOString(), paidAmount: part });
+    },
+
+    decide: (charge, outcome, { authorizeOnly } = {}) => {
+      requireState(charge, ['waiting'], 'confirmed');
+      if (charge.authorized) throw new InvalidChange('a charge that is authorised cannot be confirmed');
+      if (outcome.state === 'refused') return change(charge, { state: 'refused', refusedReason: outcome.reason });
+      if (authorizeOnly) return change(charge, { authorized: true });
+      return change(charge, { state: 'paid', paidAt: clock.now().toISOString(), paidAmount: charge.amount });
     },
 
     void: (charge, { word } = {}) => {

@@ -87,7 +87,15 @@ function chargeContext(
   touch: OwnRow,
 ): Pick<
   StandInContext,
-  'openCharge' | 'charge' | 'charges' | 'capture' | 'voidCharge' | 'refund' | 'cancelCharge' | 'updateDetails'
+  | 'openCharge'
+  | 'charge'
+  | 'charges'
+  | 'capture'
+  | 'decideCharge'
+  | 'voidCharge'
+  | 'refund'
+  | 'cancelCharge'
+  | 'updateDetails'
 > {
   return {
     openCharge: (draft) => {
@@ -103,6 +111,7 @@ function chargeContext(
       return refunded;
     },
     capture: (charge, amount) => touch(charges.capture(charge, { amount })),
+    decideCharge: (charge, outcome, authorizeOnly) => touch(charges.decide(charge, outcome, { authorizeOnly })),
     voidCharge: (charge, word) => touch(charges.void(charge, { word })),
     cancelCharge: (charge, word) => touch(charges.expire(charge, { word })),
     updateDetails: (charge, details) => {

@@ -5,6 +5,7 @@ import type {
   Charge,
   ChargeDraft,
   ChargeState,
+  Outcome,
   Receiver,
   ReceiverDraft,
   ReceiverState,
@@ -185,6 +186,8 @@ export interface StandInContext {
   refund(charge: Charge, amount?: number, id?: string): Charge;
   /** Captures `amount` cents of an authorised card, or all. @throws InvalidChange, which is answered 400. */
   capture(charge: Charge, amount?: number): Charge;
+  /** The issuer's decision about a card that waited for its payer. @param authorizeOnly an accepted one is not paid yet */
+  decideCharge(charge: Charge, outcome: Outcome, authorizeOnly?: boolean): Charge;
   /** Releases an authorised card. @param word the provider's word, where a void has its own. */
   voidCharge(charge: Charge, word?: string): Charge;
   /** Cancels a waiting charge. @param word the provider's word, where a cancellation has its own. */

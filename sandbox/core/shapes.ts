@@ -74,6 +74,8 @@ export const is = {
 
   cardNumber: digits(13, 19),
   cvv: digits(3, 4),
+  /** What proves an authentication: bytes in base64. */
+  cavv: text(/^[A-Za-z0-9+/]{20,60}={0,2}$/, 'must be base64'),
   month: z.int().min(1).max(12),
   monthText: text(/^(0[1-9]|1[0-2])$/, 'must be 01 to 12'),
   year: z.int().min(2000).max(2099),

@@ -68,6 +68,15 @@ const Card = z.strictObject({
   SaveCard: z.boolean().optional(),
 });
 
+/** What an authentication of the payer gave; of a credit card no member is said to be required. */
+const ExternalAuthentication = z.strictObject({
+  Cavv: is.cavv.optional(),
+  Xid: is.text(100).optional(),
+  Eci: is.digits(1, 2).optional(),
+  Version: is.text(10).optional(),
+  ReferenceId: is.text(200).optional(),
+});
+
 /** Of banks that register the order's number with the boleto. Others cut it, or number boletos themselves. */
 const longestOrders: Record<string, number> = { Bradesco2: 27, ItauShopline: 8 };
 
@@ -121,6 +130,7 @@ function saleOf({ behind }: SalesBrand) {
             .regex(/^[A-Za-z0-9 ]{1,13}$/)
             .optional(),
           CreditCard: Card,
+          ExternalAuthentication: ExternalAuthentication.optional(),
         }),
       ]),
     })

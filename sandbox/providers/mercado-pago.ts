@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bearer } from '../core/auth.ts';
-import type { Charge } from '../core/entities.ts';
+import type { Charge, Outcome } from '../core/entities.ts';
 import {
   accountId,
   type Call,
@@ -13,6 +13,7 @@ import {
   signingSecret,
 } from '../core/provider.ts';
 import { boletoOf, brCode, is, reais } from '../core/shapes.ts';
+import { challengeAddress, challengeRoutes } from '../dialects/challenge.ts';
 
 const text = z.string().min(1);
 const Address = z.strictObject({
@@ -59,14 +60,16 @@ const Payment = z
     installments: z.int().min(1).optional(),
     issuer_id: z.unknown().optional(),
     capture: z.boolean().optional(),
+    // One value is shown, as the usual one.
+    three_d_secure_mode: text.optional(),
   })
-  .superRefine(({ payment_method_id: id, token, installments, payer, capture }, context) => {
+  .superRefine(({ payment_method_id: id, token, installments, payer, capture, ...rest }, context) => {
     const need = (path: string) =>
       context.addIssue({ code: 'custom', path: [path], message: "attribute can't be null" });
     if (methodOf(id) === 'credit_card') {
       if (token === undefined) need('token');
       if (installments === undefined) need('installments');
-    } else if (token !== undefined || installments !== undefined || capture === false) {
+    } else if (token !== undefined || installments !== undefined || capture === false || rest.three_d_secure_mode) {
       context.addIssue({ code: 'custom', path: ['token'], message: 'goes with a card' });
     }
     if (id !== 'bolbradesco') return;
@@ -79,12 +82,17 @@ const Change = z.union([z.strictObject({ status: z.literal('cancelled') }), Capt
 const Refund = z.strictObject({ amount: is.reais.optional() });
 
 const aDay = 86_400_000;
+const refusedCard = 'cc_rejected_other_reason';
 const keyOf = ({ headers }: Pick<Call, 'headers'>) => headers['x-idempotency-key']?.toString();
 
 /**
  * Mercado Pago: its payments API, from its own SDK and pages. Amounts are reais as numbers; ids are numbers, too. A card is
  * a token of its browser library and the brand that the library found. A refused card comes with 201. A card that is only
  * reserved is captured, in full or in part, or cancelled by one call; a part that was captured becomes the payment's amount.
+ *
+ * A card whose token ends in 3003 needs its payer's confirmation: its payment is pending with the detail pending_challenge,
+ * and the payer's browser posts the challenge request (`creq`) to the issuer's page. Without `three_d_secure_mode` such a card
+ * is rejected. No source has the detail of a challenge that failed.
  *
  * A creation needs an idempotency key; 409 is the error of one that was used for something else. A webhook names a payment
  * and has no status. No source has a word for a payment that has expired, which is expected as cancelled, nor those of a
@@ -110,6 +118,11 @@ export const mercadoPago: Provider = {
   moreWords: { charge: ['authorized', 'in_process', 'in_mediation'] },
   refundWord: '',
   routes: [
+    ...challengeRoutes({
+      fieldsOf: (charge) => ({ creq: creqOf(charge) }),
+      failed: refusedCard,
+      isCapturedLater: ({ details }) => details.isCapturedLater === true,
+    }),
     {
       method: 'post',
       path: '/v1/payments',
@@ -117,7 +130,7 @@ export const mercadoPago: Provider = {
       handle: (call) => create(call),
       refuse: (call) => {
         const { payment_method_id: id } = Payment.parse(call.body);
-        if (methodOf(id) === 'credit_card') return create(call, 'cc_rejected_other_reason');
+        if (methodOf(id) === 'credit_card') return create(call, refusedCard);
         throw new Refusal(400, 'payment was refused');
       },
     },
@@ -225,16 +238,19 @@ function create(call: Call, refusal?: string): Reply {
   const now = call.context.now().getTime();
   if (until && Date.parse(until) <= now) throw new Refusal(400, 'date_of_expiration is in the past');
   const usual = method === 'pix' ? aDay : 3 * aDay;
+  const id = String(randomInt(2 ** 32, 2 ** 40));
+  const needsPayer = refusal === undefined && method === 'credit_card' && /3003$/.test(request.token ?? '');
+  const isChallenged = needsPayer && request.three_d_secure_mode !== undefined;
+  const reason = needsPayer ? refusedCard : refusal;
   const opened = call.context.openCharge({
-    id: String(randomInt(2 ** 32, 2 ** 40)),
+    id,
     method,
     amount: request.transaction_amount,
     reference: request.external_reference,
     notifyUrl: request.notification_url,
-    ...(method === 'credit_card'
-      ? // Only its browser library makes tokens: each counts as that of a good card.
-        { outcome: refusal === undefined ? { state: 'paid' } : { state: 'refused', reason: refusal } }
-      : { expiresInMs: until ? Date.parse(until) - now : usual }),
+    ...(method !== 'credit_card' && { expiresInMs: until ? Date.parse(until) - now : usual }),
+    // Only its browser library makes tokens: each counts as that of a good card.
+    ...(method === 'credit_card' && !isChallenged && { outcome: outcomeOf(reason) }),
     authorizeOnly: request.capture === false,
     details: {
       methodId,
@@ -242,10 +258,17 @@ function create(call: Call, refusal?: string): Reply {
       installments: request.installments ?? 1,
       statementDescriptor: request.statement_descriptor,
       payer,
+      ...(isChallenged && {
+        challengeUrl: challengeAddress(call, '', id),
+        isCapturedLater: request.capture === false,
+      }),
     },
   });
   return { status: 201, body: paymentOf(call.reportCharge(opened)) };
 }
+
+const outcomeOf = (reason: string | undefined): Outcome =>
+  reason === undefined ? { state: 'paid' } : { state: 'refused', reason };
 
 /** A part that was captured is the payment's amount from then on. */
 const amountOf = ({ method, paidAt, paidAmount, amount }: ReportedCharge) =>
@@ -276,6 +299,9 @@ function paymentOf(charge: ReportedCharge) {
     refunds: [],
     payer: details.payer,
     card: method === 'credit_card' ? { first_six_digits: '503143', last_four_digits: '6351' } : {},
+    ...(waitsForPayer(charge) && {
+      three_ds_info: { external_resource_url: details.challengeUrl, creq: creqOf(charge) },
+    }),
     ...(method === 'pix' && {
       point_of_interaction: {
         transaction_data: {
@@ -298,8 +324,20 @@ function slipOf(charge: ReportedCharge) {
   };
 }
 
-function detailOf({ method, state, refusedReason, refundedAmount, authorized }: ReportedCharge): string {
+/** A card whose payer has not answered the challenge. */
+const waitsForPayer = ({ state, authorized, details }: Charge) =>
+  state === 'waiting' && !authorized && details.challengeUrl !== undefined;
+
+/** The request of the challenge, as base64 of a message that only the issuer's page reads. */
+const creqOf = ({ id }: Pick<Charge, 'id'>) =>
+  Buffer.from(JSON.stringify({ acsTransID: hash(id), messageType: 'CReq', messageVersion: '2.2.0' })).toString(
+    'base64url',
+  );
+
+function detailOf(charge: ReportedCharge): string {
+  const { method, state, refusedReason, refundedAmount, authorized } = charge;
   if (authorized) return 'pending_capture';
+  if (waitsForPayer(charge)) return 'pending_challenge';
   const waiting = {
     pix: 'pending_waiting_transfer',
     boleto: 'pending_waiting_payment',

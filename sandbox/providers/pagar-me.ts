@@ -81,6 +81,20 @@ const CreditCard = z
     card_id: is.text(64).optional(),
     card_token: is.text(64).optional(),
     card: z.strictObject({ billing_address: Address }).optional(),
+    authentication: z
+      .strictObject({
+        type: z.literal('threed_secure'),
+        threed_secure: z.strictObject({
+          mpi: z.string().min(1),
+          cavv: is.cavv.optional(),
+          eci: is.digits(1, 2).optional(),
+          transaction_id: z.string().min(1).optional(),
+          ds_transaction_id: z.string().min(1).optional(),
+          version: z.string().min(1).optional(),
+          success_url: is.url.optional(),
+        }),
+      })
+      .optional(),
   })
   .refine(({ card_id, card_token }) => (card_id === undefined) !== (card_token === undefined), {
     path: ['card_token'],

@@ -63,6 +63,7 @@ const Method = z.discriminatedUnion('type', [
     capture: z.boolean(),
     soft_descriptor: text.optional(),
     card: Card,
+    authentication_method: z.strictObject({ type: z.literal('THREEDS'), id: text }).optional(),
   }),
 ]);
 const Order = z

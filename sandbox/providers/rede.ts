@@ -44,6 +44,19 @@ const Card = z
     subscription: z.boolean().optional(),
     storageCard: z.unknown().optional(),
     urls: z.array(z.strictObject({ kind: text, url: is.url })).optional(),
+    threeDSecure: z
+      .strictObject({
+        onFailure: z.enum(['continue', 'decline']).optional(),
+        cavv: is.cavv.optional(),
+        eci: is.digits(1, 2).optional(),
+        xid: text.optional(),
+        url: is.url.optional(),
+        threeDIndicator: z.unknown().optional(),
+        DirectoryServerTransactionId: text.optional(),
+        // Named without its members.
+        Device: z.unknown().optional(),
+      })
+      .optional(),
   })
   .refine(({ cardNumber, cardToken }) => (cardNumber === undefined) !== (cardToken === undefined), {
     path: ['cardNumber'],

@@ -13,6 +13,7 @@ import {
   signingSecret,
 } from '../core/provider.ts';
 import { boletoOf, brCode, dayInBrazil, is } from '../core/shapes.ts';
+import { challengeAddress, challengeRoutes } from '../dialects/challenge.ts';
 
 const text = z.string().min(1);
 /** A whole number in a form. */
@@ -133,7 +134,7 @@ const keyOf = ({ headers }: Pick<Call, 'headers'>) => headers['idempotency-key']
  * intent in the error. A boleto is never refunded. There is no route for connected accounts or payouts.
  *
  * A card that is captured later is captured once; what was not captured is released, and stands in the charge's total of
- * refunds. A card whose payment method ends in 3003 needs the payer's confirmation.
+ * refunds. A card whose payment method ends in 3003 needs the payer's confirmation, on a page of the issuer's.
  */
 export const stripe: Provider = {
   name: 'Stripe',
@@ -155,6 +156,10 @@ export const stripe: Provider = {
   moreWords: { charge: ['requires_confirmation', 'processing', 'requires_capture', 'canceled'] },
   refundWord: 'succeeded',
   routes: [
+    ...challengeRoutes({
+      failed: 'authentication_required',
+      returnUrlOf: ({ details }) => (details.returnUrl === null ? undefined : String(details.returnUrl)),
+    }),
     {
       method: 'post',
       path: '/payment_intents',
@@ -296,8 +301,9 @@ function create(call: Call, refusal?: string): Reply {
     pix: (options?.pix?.expires_after_seconds ?? 86_400) * 1000,
     boleto: Date.parse(`${lastDay}T23:59:59-03:00`) - now.getTime(),
   };
+  const id = `pi_${randomBytes(12).toString('hex')}`;
   const opened = call.context.openCharge({
-    id: `pi_${randomBytes(12).toString('hex')}`,
+    id,
     method: type === 'card' ? 'credit_card' : type,
     amount: request.amount,
     reference: metadata?.reference,
@@ -312,6 +318,7 @@ function create(call: Call, refusal?: string): Reply {
       description: description ?? null,
       captureMethod: request.capture_method ?? 'automatic',
       returnUrl: request.return_url ?? null,
+      ...(needsPayer && { challengeUrl: challengeAddress(call, '/v1', id) }),
     },
   });
   const reported = call.reportCharge(opened);
@@ -371,9 +378,9 @@ function nextOf(charge: ReportedCharge) {
   const expires_at = charge.expiresAt && unix(charge.expiresAt);
   const at = `https://payments.stripe.invalid/${charge.id}`;
   if (charge.method === 'credit_card') {
-    const { returnUrl } = charge.details;
+    const { returnUrl, challengeUrl } = charge.details;
     if (returnUrl === null) return { type: 'use_stripe_sdk' };
-    return { type: 'redirect_to_url', redirect_to_url: { url: `${at}/confirm`, return_url: returnUrl } };
+    return { type: 'redirect_to_url', redirect_to_url: { url: challengeUrl, return_url: returnUrl } };
   }
   if (charge.method === 'pix') {
     return {

@@ -55,6 +55,11 @@ export interface OwnRows {
   peopleOnly?: true;
   /** A card can be authorised first and captured later, also in part. `voided`: its word after a void. */
   captures?: { inPart?: true; voided: string };
+  /**
+   * Members of an authentication (3-D Secure) made elsewhere that go out with a card, by our names. Absent: it is refused.
+   * The rows of `sends` and `wire` say where they go.
+   */
+  authentication?: readonly string[];
   /** What is given for a card that its payer must confirm on a page of the provider, to which the answer leads. */
   confirmedCard?: object;
   refundWords?: { done: string; pending: string; refused: string; unknown: 'pending' };

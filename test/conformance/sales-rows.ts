@@ -29,6 +29,13 @@ export interface SalesRows extends Pick<OwnRows, 'provider' | 'credentials' | 's
 const billet = { paymentMethod: 'BILLET' };
 const card = { paymentMethod: 'CREDIT_CARD' };
 const later = { ...card, capture: 'manual' };
+const external = {
+  eci: '5',
+  cavv: 'AAABB2gHA1B5EFNjWQcDAAAAAAB=',
+  xid: 'Uk5ZanBHcWw2RjRCbEN5dGtiMTB=',
+  version: '2',
+  referenceId: 'a24a5d87-b1a1-4aef-a37b-2f30b91274e6',
+};
 const company = { name: 'Loja', email: 'loja@example.com', document: '12.ABC.345/01DE-35' };
 /** Of our reference, which has a sign that no order's number takes. */
 const order = /^[0-9a-f]{25}$/;
@@ -112,6 +119,7 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
     refundsAreMadeLater: true,
     // 10 is a card that was cancelled before it was captured.
     captures: { inPart: true, voided: '10' },
+    authentication: ['eci', 'cavv', 'xid', 'version', 'referenceId'],
     sends: [
       ...[
         { says: 'the amount is cents', at: 'body.Payment.Amount', equals: 12_990 },
@@ -169,6 +177,18 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
           at: 'body.Payment.CreditCard.Brand',
           equals: brand,
         })),
+        {
+          says: 'a card without an authentication has none',
+          given: card,
+          at: 'body.Payment.ExternalAuthentication',
+          equals: undefined,
+        },
+        {
+          says: 'an authentication without all of its members has those that it has',
+          given: { ...card, authentication: { eci: '6', referenceId: external.referenceId } },
+          at: 'body.Payment.ExternalAuthentication',
+          equals: { Eci: '6', ReferenceId: external.referenceId },
+        },
         ...chosen.map(({ says, connection, given, members: expected, absent }) => ({
           says,
           connection,
@@ -465,6 +485,28 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
           'Payment.CreditCard.ExpirationDate': '07/2031',
           'Payment.CreditCard.SecurityCode': '737',
           'Payment.CreditCard.Brand': 'Visa',
+        },
+      }),
+      call({
+        operation: 'createTransaction',
+        given: { ...card, authentication: external },
+        call: `POST ${address}/sales/`,
+        body: {
+          ...sale,
+          'Payment.Type': 'CreditCard',
+          ...members(behind.card),
+          'Payment.Installments': 1,
+          'Payment.Capture': true,
+          'Payment.CreditCard.CardNumber': '4111111111111111',
+          'Payment.CreditCard.Holder': 'MARIA DA SILVA',
+          'Payment.CreditCard.ExpirationDate': '07/2031',
+          'Payment.CreditCard.SecurityCode': '737',
+          'Payment.CreditCard.Brand': 'Visa',
+          'Payment.ExternalAuthentication.Eci': '5',
+          'Payment.ExternalAuthentication.Cavv': external.cavv,
+          'Payment.ExternalAuthentication.Xid': external.xid,
+          'Payment.ExternalAuthentication.Version': '2',
+          'Payment.ExternalAuthentication.ReferenceId': external.referenceId,
         },
       }),
       call({ operation: 'getTransaction', call: `GET ${query}/sales/{id}` }),

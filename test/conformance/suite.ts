@@ -20,7 +20,7 @@ import { usualCredentials, usualTitles } from './credentials.ts';
 import * as rows from './rows.ts';
 import { generalPayouts, generalReceivers, general as generalWords, type Meanings } from './specification.ts';
 import { type Answer, Optional, type WireRow, withoutCall } from './wire/index.ts';
-import { type Case, card, entryOf, refusedCard, type Sent, standInOf, startWorld } from './world.ts';
+import { authentication, type Case, card, entryOf, refusedCard, type Sent, standInOf, startWorld } from './world.ts';
 
 /*
  * Every provider of the catalogue against its stand-in, over real HTTP. The declaration decides which cases are run.
@@ -1048,6 +1048,47 @@ function casesOf(name: string): void {
     });
   }
 
+  // Cards whose payer was authenticated elsewhere
+
+  const taken = rows.authentications[name];
+  const given = (member: string) => [member, authentication[member as keyof typeof authentication]] as const;
+  const refusedWith = async (c: Case, method: PaymentMethod, given: object) => {
+    const charge = await argument(c, method, { authentication: given });
+    const before = c.seen().length;
+    const error = await c.adapter.createTransaction(charge).catch((thrown: unknown) => thrown);
+    expect(c.seen()).toHaveLength(before);
+    return error;
+  };
+  if (offered.includes('CREDIT_CARD')) {
+    it.concurrent('CREDIT_CARD: an authentication made elsewhere goes out, or is refused before any call', async () => {
+      const c = await enter(name);
+      expect([...(entry.authentication ?? [])].sort()).toEqual([...(taken ?? [])].sort());
+      if (!taken) {
+        const refusal = { name: 'AdapterRefusal', reason: 'unsupported', field: 'authentication' };
+        return expect(await refusedWith(c, 'CREDIT_CARD', authentication)).toMatchObject(refusal);
+      }
+      const members = Object.fromEntries(taken.map(given));
+      await create(c, 'CREDIT_CARD', { authentication: members });
+      const sent = textsIn(c.seen().find(({ operation }) => operation === 'createTransaction')?.body);
+      for (const value of Object.values(members)) expect(sent).toContain(value);
+      expect(JSON.stringify(c.exchanges)).not.toContain(authentication.cavv);
+    });
+    const others = taken ? Object.keys(authentication).filter((member) => !taken.includes(member)) : [];
+    it.concurrent.each(others)('CREDIT_CARD: an authentication’s %s is refused before any call', async (member) => {
+      const c = await enter(name);
+      const members = Object.fromEntries([...(taken ?? []), member].map(given));
+      const refusal = { name: 'AdapterRefusal', reason: 'unsupported', field: `authentication.${member}` };
+      expect(await refusedWith(c, 'CREDIT_CARD', members)).toMatchObject(refusal);
+    });
+  }
+  for (const method of offered.filter((one) => one !== 'CREDIT_CARD')) {
+    it.concurrent(`${method}: an authentication is refused before any call`, async () => {
+      const c = await enter(name);
+      const refusal = { name: 'AdapterRefusal', reason: 'invalid', field: 'authentication' };
+      expect(await refusedWith(c, method, authentication)).toMatchObject(refusal);
+    });
+  }
+
   // Cards that the payer confirms
 
   const confirmed = rows.confirmedCards[name];
@@ -1059,7 +1100,7 @@ function casesOf(name: string): void {
     ] as const)('CREDIT_CARD: the payer confirms it on a page, and it is %s', async (event, status) => {
       const c = await enter(name);
       const made = await create(c, 'CREDIT_CARD', confirmed);
-      expect(made).toMatchObject({ status: 'PENDING', payerUrl: expect.stringMatching(/^https:/) });
+      expect(made).toMatchObject({ status: 'PENDING', payerUrl: expect.stringMatching(/^https?:/) });
       const look = () =>
         c.adapter.getTransaction({
           id: made.transactionId,
@@ -1071,6 +1112,25 @@ function casesOf(name: string): void {
       const found = await look();
       expect(found).toMatchObject({ status });
       expect(found).not.toHaveProperty('payerUrl');
+    });
+    it.concurrent.each([
+      ['passes', 'passed', 'APPROVED'],
+      ['fails', 'failed', 'REJECTED'],
+      ['leaves', undefined, 'PENDING'],
+    ] as const)('CREDIT_CARD: the payer %s the challenge on its page', async (_, answer, status) => {
+      const c = await enter(name);
+      const { transactionId, payerUrl = '', payerForm } = await create(c, 'CREDIT_CARD', confirmed);
+      const post = (fields: Record<string, string>) =>
+        fetch(payerUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+      expect((await (payerForm ? post(payerForm) : fetch(payerUrl))).status).toBe(200);
+      if (answer) expect([200, 303]).toContain((await post({ ...payerForm, answer })).status);
+      const found = await c.adapter.getTransaction({ id: transactionId, paymentMethod: 'CREDIT_CARD' });
+      expect(found).toMatchObject({ status, ...(!answer && { payerUrl, ...(payerForm && { payerForm }) }) });
+      if (answer) expect(found).not.toHaveProperty('payerUrl');
+      if (answer) expect((await post({ ...payerForm, answer: 'passed' })).status).toBe(200);
+      expect(await c.ledger()).toMatchObject({
+        charges: [{ state: { APPROVED: 'paid', REJECTED: 'refused', PENDING: 'waiting' }[status] }],
+      });
     });
   }
 
@@ -1841,8 +1901,8 @@ function noSecrets(): void {
     skip(entered.length === 0, 'no provider of this file was selected');
     const text = JSON.stringify(entered.flatMap(({ exchanges }) => exchanges));
     expect(text.length).toBeGreaterThan(1000);
-    for (const secret of [card.cardNumber, refusedCard.cardNumber, card.holderDocument, '11222333000181'])
-      expect(text).not.toContain(secret);
+    const ofPayers = [card.cardNumber, refusedCard.cardNumber, card.holderDocument, '11222333000181'];
+    for (const secret of [...ofPayers, authentication.cavv]) expect(text).not.toContain(secret);
     expect(text).not.toMatch(/"737"/);
     for (const { entry, connection, exchanges } of entered) {
       const own = JSON.stringify(exchanges);

@@ -209,6 +209,15 @@ export const card = {
   cvv: '737',
 };
 export const refusedCard = { ...card, cardNumber: '4000000000000002' };
+/** What an authentication of the payer gave that the merchant made elsewhere. */
+export const authentication = {
+  eci: '05',
+  cavv: 'AAABBZEEBgAAAAAAAAQGAAAAAAA=',
+  xid: 'MDAwMDAwMDAwMDAwMDAwMzIyNzY=',
+  dsTransactionId: 'c272b04f-6e7b-43a2-bb78-90f4fb94aa25',
+  version: '2.2.0',
+  referenceId: 'a24a5d87-b1a1-4aef-a37b-2f30b91274e6',
+};
 const customer = { name: 'Maria da Silva', email: 'maria@example.com', document: cpf, phone: '11987654321' };
 const image = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

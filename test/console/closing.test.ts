@@ -82,7 +82,7 @@ describe('finance', () => {
     await heading(page, 'Relatório financeiro').waitFor();
     const table = page.getByRole('table', { name: 'Relatório financeiro' });
     await table.getByRole('row').filter({ hasText: 'Total' }).getByText('R$ 410,00').first().waitFor();
-    await page.getByText('Por provedor', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Por provedor' }).check();
     await table.getByText('Orbita').first().waitFor();
     const files: Record<string, RegExp> = { CSV: /^financeiro-.*\.csv$/, Excel: /^financeiro-.*\.xlsx$/ };
     for (const [name, file] of Object.entries(files)) {

@@ -62,6 +62,8 @@ const marks = {
   // Three or four digits occur everywhere: searched for in the form in which a CVV is written.
   "a card's security code": '"cvv":"8375"',
   "a card's holder": mark('Titular').toUpperCase(),
+  "an authentication's proof": randomBytes(20).toString('base64'),
+  'a refused proof': randomBytes(20).toString('base64'),
   "a refused customer's name": mark('Recusada'),
   'a refused e-mail': mark('not an e-mail'),
   "a payer's name": mark('Pagadora'),
@@ -132,7 +134,7 @@ beforeAll(async () => {
     .insertInto('public_keys')
     .values({ id: newId('pub'), merchant_id: merchantId, key: publicKey, name: 'Canary', revoked_at: null })
     .execute();
-  for (const keeper of ['PAGARMEBAAS', 'AXISBANK']) {
+  for (const keeper of ['PAGARMEBAAS', 'AXISBANK', 'Cielo']) {
     const entry = catalogueEntry(keeper);
     if (!entry) throw new Error(`the catalogue has no ${keeper}`);
     const accountAt = await demoAccounts(dataDir, sandboxUrl);
@@ -257,6 +259,22 @@ async function exercise(): Promise<void> {
     const paid = await shop.create({ ...order(), paymentMethod: 'CREDIT_CARD', cardToken: await keepCard() });
     expect(paid.status).toBe(201);
     payments.push(paid.body);
+  }
+  // Cards whose payer was authenticated elsewhere: charged, refused, retried, with a lost answer, and where that is not taken.
+  const proven = merchant(apiUrl, marks['an API key'], 'Cielo');
+  const authentication = { eci: '05', cavv: marks["an authentication's proof"], version: '2' };
+  for (const fault of [undefined, 'refuse', 'error_before', 'error_after', 'malformed', 'rate_limit']) {
+    if (fault) await proven.fault('createTransaction', fault);
+    const kept = await proven.call<{ cardToken: string }>('POST', '/v1/card-tokens', { ...card, provider: 'Cielo' });
+    const sent = { ...order(), paymentMethod: 'CREDIT_CARD', cardToken: kept.body.cardToken, authentication };
+    const paid = await proven.create(sent);
+    expect(paid.status).toBe(201);
+    payments.push(paid.body);
+  }
+  for (const over of [{ provider: 'Orbita' }, { authentication: { cavv: `${marks['a refused proof']}!` } }]) {
+    const cavv = marks['a refused proof'];
+    const refused = { ...order(), paymentMethod: 'CREDIT_CARD', cardToken: await keepCard(), authentication: { cavv } };
+    expect((await proven.create({ ...refused, ...over })).status).toBe(422);
   }
   const boleto = await shop.create({ ...order(), paymentMethod: 'BILLET' });
   expect(boleto.body.billetCode).toBeDefined();

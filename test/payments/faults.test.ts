@@ -1,13 +1,13 @@
 // Every provider under every fault: never a second charge, never a wrong final status. The expected outcome of each
 // cell is read from docs/faults.md.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Refund } from '../../domain/refunds/refund.ts';
 import { unknownWord } from '../../sandbox/core/provider.ts';
 import { merchant } from '../support/merchant.ts';
+import { tableOf } from '../support/page-tables.ts';
 import { sharedSystem } from '../support/shared.ts';
 import { atMost, reachesState, until } from '../support/side-by-side.ts';
 
@@ -295,17 +295,7 @@ async function control(path: string, body?: object): Promise<void> {
 
 /** Reads the table whose first column is `provider`: one cell for each further column except the family. */
 function readTable(): Cell[] {
-  const lines = readFileSync('docs/faults.md', 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((text) => text.trim()),
-    );
-  const at = lines.findIndex(([first]) => first === 'provider');
-  const [head = [], , ...rows] = lines.slice(at);
+  const [head = [], ...rows] = tableOf('docs/faults.md', 'provider');
   const faults = head.slice(2);
   // Sorted by fault first, so that neighbours belong to different providers and run in parallel.
   return faults.flatMap((fault, column) =>

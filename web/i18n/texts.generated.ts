@@ -2093,11 +2093,15 @@ export interface Texts {
   'payments:fact.returnCode': never;
   'payments:fact.retry': never;
   'payments:fact.gross': never;
+  'payments:fact.threeDSecure': never;
   'payments:fact.fee': never;
   'payments:fact.expectedFee': never;
   'payments:fact.feeDifference': never;
   'payments:fact.net': never;
   'payments:fact.arrives': never;
+  'payments:threeDSecure.waiting': never;
+  'payments:threeDSecure.over': never;
+  'payments:threeDSecure.own': never;
   'payments:factsOf.payment': never;
   'payments:factsOf.proceeds': never;
   'payments:factsOf.customer': never;
@@ -2114,6 +2118,7 @@ export interface Texts {
   'payments:pay.openBillet': never;
   'payments:pay.openPage': never;
   'payments:pay.pageHelp': never;
+  'payments:pay.formHelp': never;
   'payments:pay.copyCode': never;
   'payments:pay.copyAddress': never;
   'payments:pay.closed': never;

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { expect } from 'vitest';
 import { buildBrCode } from '../../../domain/core/brcode.ts';
 import type { OwnRows } from '../own-rows.ts';
 
@@ -37,6 +38,7 @@ const payment = {
   'payer.address.federal_unit': 'SP',
   'additional_info.ip_address': '203.0.113.7',
 };
+const aCard = { payment_method_id: 'visa', token, installments: 1, three_d_secure_mode: 'optional' };
 const create = {
   operation: 'createTransaction',
   call: `POST ${base}/v1/payments`,
@@ -54,6 +56,9 @@ const of = (over: object) => ({
 });
 const made = (over: object) => [{ to: /^POST \/v1\/payments$/, status: 201, body: of(over) }];
 const found = (over: object) => [{ to: /^GET \/v1\/payments\//, body: of(over) }];
+
+const challenge = { status: 'pending', status_detail: 'pending_challenge', payment_type_id: 'credit_card' };
+const acs = { external_resource_url: 'https://acs.example.com/7', creq: 'eyJtZXNzYWdlVHlwZSI6IkNSZXEifQ' };
 
 /** Its scheme: HMAC-SHA256 in hexadecimal over the id of the query, the request's id and the time. */
 const signed = (text: string, secret: string, ts = '1742505638') => ({
@@ -77,6 +82,7 @@ export const mercadoPago: OwnRows = {
   signsWith: 'webhookSecret',
   webhooksWithoutStatus: true,
   browserToken: `visa:${token}`,
+  confirmedCard: { cardToken: 'visa:0123456789abcdef0123456789ab3003' },
   captures: { inPart: true, voided: 'cancelled' },
   cancels: { call: /^PUT \/v1\/payments\/\d+$/, word: 'cancelled' },
   charges: {
@@ -142,6 +148,13 @@ export const mercadoPago: OwnRows = {
         at: 'body.installments',
         equals: 3,
       },
+      {
+        says: 'the payer of a card may be asked for a challenge',
+        given: { paymentMethod: 'CREDIT_CARD' },
+        at: 'body.three_d_secure_mode',
+        equals: 'optional',
+      },
+      { says: 'nobody else is', at: 'body.three_d_secure_mode', equals: undefined },
       {
         says: 'a card that is captured later is not captured yet',
         given: { paymentMethod: 'CREDIT_CARD', capture: 'manual' },
@@ -231,6 +244,52 @@ export const mercadoPago: OwnRows = {
       answers: made({ status: 'rejected', status_detail: 'cc_rejected_insufficient_amount' }),
       result: { transactionId: String(id), status: 'REJECTED', providerWord: 'rejected' },
     },
+    {
+      operation: 'createTransaction',
+      says: 'a challenge is a page, and the form that the payer’s browser posts there',
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: made({ ...challenge, three_ds_info: acs }),
+      result: { status: 'PENDING', payerUrl: acs.external_resource_url, payerForm: { creq: acs.creq } },
+    },
+    ...[
+      { says: 'a challenge without its form', info: { ...acs, creq: undefined }, codeProblem: /creq/ },
+      {
+        says: 'a challenge without https',
+        info: { ...acs, external_resource_url: 'http://acs.example.com/7' },
+        codeProblem: /https/,
+      },
+    ].map(({ says, info, codeProblem }) => ({
+      operation: 'createTransaction',
+      says: `${says} is withheld and reported`,
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: made({ ...challenge, three_ds_info: info }),
+      result: { status: 'PENDING', codeProblem: expect.stringMatching(codeProblem) },
+    })),
+    {
+      operation: 'getTransaction',
+      says: 'a challenge that waits',
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: found({ ...challenge, three_ds_info: acs }),
+      result: { status: 'PENDING', payerUrl: acs.external_resource_url, payerForm: { creq: acs.creq } },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'a card in review after its challenge: the payer is done',
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: found({ status: 'in_process', status_detail: 'pending_contingency', three_ds_info: acs }),
+      result: { status: 'PENDING', payerDone: true },
+    },
+    ...[
+      { status: 'in_process', status_detail: 'pending_contingency' },
+      { status: 'authorized', status_detail: 'pending_capture' },
+      { status: 'approved', status_detail: 'accredited' },
+    ].map((over) => ({
+      operation: 'getTransaction',
+      says: `a page that is still there when it is ${over.status} is not one to go to`,
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: found({ ...over, three_ds_info: acs }),
+      result: expect.not.objectContaining({ payerUrl: expect.anything() }),
+    })),
     {
       operation: 'createTransaction',
       says: 'a card in review is not paid',
@@ -331,12 +390,12 @@ export const mercadoPago: OwnRows = {
     {
       ...create,
       given: { paymentMethod: 'CREDIT_CARD' },
-      body: { ...payment, payment_method_id: 'visa', token, installments: 1, capture: true },
+      body: { ...payment, ...aCard, capture: true },
     },
     {
       ...create,
       given: { paymentMethod: 'CREDIT_CARD', capture: 'manual' },
-      body: { ...payment, payment_method_id: 'visa', token, installments: 1, capture: false },
+      body: { ...payment, ...aCard, capture: false },
     },
     ...[
       { given: {}, body: { capture: true } },

@@ -9,6 +9,12 @@ const json = { 'content-type': 'application/json' };
 const pix = { paymentMethod: 'PIX' };
 const boleto = { paymentMethod: 'BILLET' };
 const card = { paymentMethod: 'CREDIT_CARD' };
+const external = {
+  eci: '05',
+  cavv: 'AAABBZEEBgAAAAAAAAQGAAAAAAA=',
+  dsTransactionId: 'c272b04f-6e7b-43a2-bb78-90f4fb94aa25',
+  version: '2.2.0',
+};
 
 const place = {
   line_1: '1000, Avenida Paulista, Bela Vista',
@@ -89,6 +95,7 @@ export const pagarMe: OwnRows = {
   address: base,
   lookUps: { charges: ['id', 'reference'] },
   captures: { inPart: true, voided: 'canceled' },
+  authentication: ['eci', 'cavv', 'xid', 'dsTransactionId', 'version'],
   cancels: { call: /^DELETE .*\/charges\/ch_/, word: 'canceled' },
   refundAnswers: true,
   charges: {
@@ -136,6 +143,18 @@ export const pagarMe: OwnRows = {
         given: card,
         at: 'body.payments.0.credit_card.operation_type',
         equals: 'auth_and_capture',
+      },
+      {
+        says: 'a card has no authentication by itself',
+        given: card,
+        at: 'body.payments.0.credit_card.authentication',
+        equals: undefined,
+      },
+      {
+        says: 'the id of an authentication by 3-D Secure 1 is that of its transaction',
+        given: { ...card, authentication: { eci: '05', xid: 'MDAwMDAwMDAwMDAwMDAwMzIyNzY=' } },
+        at: 'body.payments.0.credit_card.authentication.threed_secure',
+        equals: { mpi: 'third_party', eci: '05', transaction_id: 'MDAwMDAwMDAwMDAwMDAwMzIyNzY=' },
       },
       {
         says: 'a card that is captured later is authorised only',
@@ -494,6 +513,27 @@ export const pagarMe: OwnRows = {
         'payments.0.credit_card.capture': false,
         'payments.0.credit_card.card_token': /^token_/,
         ...under('payments.0.credit_card.card.billing_address', place),
+      },
+    },
+    {
+      ...create,
+      given: { ...card, authentication: external },
+      body: {
+        ...order,
+        'payments.0.payment_method': 'credit_card',
+        'payments.0.credit_card.installments': 1,
+        'payments.0.credit_card.operation_type': 'auth_and_capture',
+        'payments.0.credit_card.card_token': /^token_/,
+        ...under('payments.0.credit_card.card.billing_address', place),
+        'payments.0.credit_card.authentication.type': 'threed_secure',
+        ...under('payments.0.credit_card.authentication.threed_secure', {
+          // No source has the words of these two; facts name an own MPI or a third party's.
+          mpi: 'third_party',
+          eci: '05',
+          cavv: external.cavv,
+          ds_transaction_id: external.dsTransactionId,
+          version: '2.2.0',
+        }),
       },
     },
     ...[12_990, 1_010].map((amount) => ({

@@ -89,6 +89,7 @@ export const pagbank: OwnRows = {
   browserToken: 'ZW5jcnlwdGVkIGluIHRoZSBicm93c2Vy',
   leastAmounts: { BILLET: 20 },
   captures: { inPart: true, voided: 'CANCELED' },
+  authentication: ['referenceId'],
   charges: {
     PENDING: 'WAITING AUTHORIZED IN_ANALYSIS',
     APPROVED: 'PAID',
@@ -186,6 +187,13 @@ export const pagbank: OwnRows = {
         },
       },
     ].map((row) => ({ operation: 'createTransaction', ...row })),
+    {
+      says: 'a card has no authentication by itself',
+      operation: 'createTransaction',
+      given: { paymentMethod: 'CREDIT_CARD' },
+      at: 'body.charges.0.payment_method.authentication_method',
+      equals: undefined,
+    },
     {
       says: 'a card that is captured later is not captured yet',
       operation: 'createTransaction',
@@ -451,6 +459,26 @@ export const pagbank: OwnRows = {
         'charges.0.payment_method.card.store': false,
         'charges.0.payment_method.card.holder.name': 'Maria da Silva',
         'charges.0.payment_method.card.holder.tax_id': '52998224725',
+      },
+    },
+    {
+      ...create,
+      given: {
+        paymentMethod: 'CREDIT_CARD',
+        authentication: { referenceId: '3DS_15CB7893-4D23-44FA-97B7-AC1BE516D418' },
+      },
+      body: {
+        ...order,
+        ...charge,
+        'charges.0.payment_method.type': 'CREDIT_CARD',
+        'charges.0.payment_method.installments': 1,
+        'charges.0.payment_method.capture': true,
+        'charges.0.payment_method.card.encrypted': 'ZW5jcnlwdGVkIGluIHRoZSBicm93c2Vy',
+        'charges.0.payment_method.card.store': false,
+        'charges.0.payment_method.card.holder.name': 'Maria da Silva',
+        'charges.0.payment_method.card.holder.tax_id': '52998224725',
+        'charges.0.payment_method.authentication_method.type': 'THREEDS',
+        'charges.0.payment_method.authentication_method.id': '3DS_15CB7893-4D23-44FA-97B7-AC1BE516D418',
       },
     },
     {

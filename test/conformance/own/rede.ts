@@ -13,6 +13,11 @@ const card = { paymentMethod: 'CREDIT_CARD' };
 const token = { ...card, cardToken: 'b7b0ad5e-1d4b-4b8c' };
 const later = { ...card, capture: 'manual' };
 
+const external = {
+  eci: '05',
+  cavv: 'AAABBZEEBgAAAAAAAAQGAAAAAAA=',
+  dsTransactionId: 'c272b04f-6e7b-43a2-bb78-90f4fb94aa25',
+};
 const creation = { operation: 'createTransaction', call: `POST ${base}/transactions`, headers: sent };
 const cardBody = { kind: 'credit', capture: true, reference: short, amount: 12_990 };
 
@@ -64,6 +69,7 @@ export const rede: OwnRows = {
   },
   refundAnswers: true,
   captures: { inPart: true, voided: 'Canceled' },
+  authentication: ['eci', 'cavv', 'xid', 'dsTransactionId'],
   sends: [
     ...[
       { says: 'an amount is cents', at: 'body.amount', equals: 12_990 },
@@ -96,6 +102,13 @@ export const rede: OwnRows = {
         },
         at: 'body.cardholderName',
         equals: 'Jose D Avila Conceicao de Assu',
+      },
+      { says: 'a card has no authentication by itself', given: card, at: 'body.threeDSecure', equals: undefined },
+      {
+        says: 'an authentication of 3-D Secure 1 has its xid',
+        given: { ...card, authentication: { eci: '05', cavv: external.cavv, xid: 'MDAwMDAwMDAwMDAwMDAwMzIyNzY=' } },
+        at: 'body.threeDSecure',
+        equals: { eci: '05', cavv: external.cavv, xid: 'MDAwMDAwMDAwMDAwMDAwMzIyNzY=' },
       },
       { says: 'a token takes the number’s place', given: token, at: 'body.cardToken', equals: token.cardToken },
       { says: 'a card by its token has no number', given: token, at: 'body.cardNumber', equals: undefined },
@@ -350,6 +363,17 @@ export const rede: OwnRows = {
       },
     },
     { ...creation, given: token, body: { ...cardBody, cardToken: token.cardToken } },
+    {
+      ...creation,
+      given: { ...token, authentication: external },
+      body: {
+        ...cardBody,
+        cardToken: token.cardToken,
+        'threeDSecure.eci': '05',
+        'threeDSecure.cavv': external.cavv,
+        'threeDSecure.DirectoryServerTransactionId': external.dsTransactionId,
+      },
+    },
     {
       ...creation,
       given: { ...token, capture: 'manual' },

@@ -62,6 +62,7 @@ export function Facts({
           />
         )}
         {payment.card && <CardLines card={payment.card} />}
+        {payment.threeDSecure && <ThreeDSecureLine known={payment.threeDSecure} />}
         <TextFact name={t('payments:fact.descriptor')} text={payment.softDescriptor} />
         <TimeFact name={t('detail:fact.created')} at={payment.createdAt} />
         <TimeFact name={t('detail:fact.approved')} at={payment.approvedAt} />
@@ -135,6 +136,13 @@ function CardLines({ card }: { card: NonNullable<Payment['card']> }) {
       )}
     </>
   );
+}
+
+function ThreeDSecureLine({ known: { challenge, authentication } }: { known: NonNullable<Payment['threeDSecure']> }) {
+  const t = useTexts();
+  const own = authentication && [t('payments:threeDSecure.own'), authentication.eci && `ECI ${authentication.eci}`];
+  const shown = [challenge && t(`payments:threeDSecure.${challenge}`), ...(own ?? [])].filter(Boolean).join(' · ');
+  return <TextFact name={t('payments:fact.threeDSecure')} text={shown || undefined} />;
 }
 
 /** The txid inside the PIX code, if it has one. */

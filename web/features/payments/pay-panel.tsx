@@ -26,7 +26,10 @@ export function PayPanel({ payment }: { payment: Payment }) {
   // Only an image embedded in the response: an address chosen by a provider is not loaded.
   const qr = payment.pixQrCode?.startsWith('data:image/png;base64,') ? payment.pixQrCode : undefined;
   const billetUrl = open ? followable(payment.billetUrl) : undefined;
-  const pageUrl = open ? followable(payment.nextAction?.url) : undefined;
+  const page = open ? payment.nextAction : undefined;
+  const pageUrl = page?.type === 'redirect' ? followable(page.url) : undefined;
+  // Only the shop's own page can post it: the policy of this one sends forms nowhere else.
+  const isPosted = page?.type === 'challenge';
   const codeLabel = isPix ? t('payments:pay.code') : t('payments:pay.billetCode');
   const expired = payment.expiresAt !== undefined && Date.parse(payment.expiresAt) <= now;
 
@@ -51,7 +54,8 @@ export function PayPanel({ payment }: { payment: Payment }) {
           </p>
         </div>
       )}
-      {!code && !billetUrl && !pageUrl && <p className="muted">{whyNoCode(payment, now, t)}</p>}
+      {isPosted && <p className="muted">{t('payments:pay.formHelp')}</p>}
+      {!code && !billetUrl && !pageUrl && !isPosted && <p className="muted">{whyNoCode(payment, now, t)}</p>}
       {(code || billetUrl) && (
         <div className="pay">
           {isPix && qr && (
