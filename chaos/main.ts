@@ -1,6 +1,6 @@
 // `npm run chaos`: simulates merchants, payers, banks, people and failing providers from a seed, and checks what must
 // hold. docs/proof.md says how to read it.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { root } from '../launcher/files.ts';
@@ -8,7 +8,7 @@ import { say } from '../launcher/progress.ts';
 import { realNow } from './clock.ts';
 import { huntAll, huntIn } from './hunt.ts';
 import { type Plan, planOf } from './plan.ts';
-import { report, saveCase } from './report.ts';
+import { namesOf, report, saveCase } from './report.ts';
 import { openSession } from './session.ts';
 import { noTotals, readTotals, saveTotals, type Totals } from './totals.ts';
 
@@ -28,6 +28,7 @@ const options = new Command()
   .option('--plant <guard>', 'switches a guard off in a copy of the tree, and looks for what breaks')
   .option('--plants', 'does so for every guard, and prints the table')
   .option('--save <name>', 'saves the first broken run, made smaller, as a case')
+  .option('--json <file>', 'writes the outcome to a file')
   .parse()
   .opts<{
     seeds: number;
@@ -40,15 +41,16 @@ const options = new Command()
     plant?: string;
     plants?: true;
     save?: string;
+    json?: string;
   }>();
 
 /** Runs that go side by side. */
 const width = 16;
 
-if (options.plants) process.exit((await huntAll(options.plant)) ? 0 : 1);
-if (options.plant) process.exit((await huntIn(options.plant)) ? 0 : 1);
-
 const began = realNow();
+if (options.plants) end({ plant: options.plant ?? 'all', ok: await huntAll(options.plant) });
+if (options.plant) end({ plant: options.plant, ok: await huntIn(options.plant) });
+
 const isOver = () => options.minutes !== undefined && realNow() - began > options.minutes * 60_000;
 let totals: Totals = options.resume ? readTotals() : noTotals(options.from);
 const session = openSession();
@@ -57,7 +59,7 @@ process.on('uncaughtException', (error) => {
   console.error(error);
   process.exit(1);
 });
-let isHolding = true;
+let broken: { seed: number; breaks: string[]; steps: number } | undefined;
 for (const plans of plansOf()) {
   const results = await session.runPlans(plans, options.save !== undefined);
   totals = saveTotals(totals, results, plans, options.resume === true);
@@ -68,10 +70,10 @@ for (const plans of plansOf()) {
   );
   const [first] = results.filter(({ broken }) => broken.length > 0);
   if (first) {
-    isHolding = false;
     report(first);
     const smallest = await session.shrink(first);
     report(smallest);
+    broken = { seed: first.plan.seed, breaks: namesOf(smallest), steps: smallest.plan.steps.length };
     saveCase(options.save ?? `seed-${first.plan.seed}`, smallest);
     break;
   }
@@ -79,11 +81,19 @@ for (const plans of plansOf()) {
 }
 await session.close();
 say(
-  isHolding
+  broken === undefined
     ? `All invariants hold in ${totals.runs} runs.`
     : 'Broken. Repeat it: npm run chaos -- --seed <seed>, or --cases.',
 );
-process.exit(isHolding ? 0 : 1);
+const { runs, payments, refunds, payouts } = totals;
+end({ ok: broken === undefined, runs, payments, refunds, payouts, ...(broken && { broken }) });
+
+/** Writes the outcome, where a file for it was asked for, and ends. */
+function end(outcome: { ok: boolean } & Record<string, unknown>): never {
+  const seconds = Math.round((realNow() - began) / 1000);
+  if (options.json) writeFileSync(options.json, `${JSON.stringify({ ...outcome, seconds }, null, 2)}\n`);
+  process.exit(outcome.ok ? 0 : 1);
+}
 
 function* plansOf(): Generator<Plan[]> {
   if (options.cases) {

@@ -12,7 +12,8 @@ export interface Case {
   plan: Plan;
 }
 
-const namesOf = ({ broken }: RunResult) => [...new Set(broken.map(({ name }) => name))];
+/** The invariants that a run has broken. */
+export const namesOf = ({ broken }: RunResult): string[] => [...new Set(broken.map(({ name }) => name))];
 
 export function report(result: RunResult): void {
   const { plan, broken } = result;
