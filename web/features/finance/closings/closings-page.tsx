@@ -1,3 +1,4 @@
+import '../finance.css';
 import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
@@ -72,7 +73,7 @@ function CloseForm() {
     if (may.allowed && !close.isPending) close.mutate();
   }
   return (
-    <form className="cluster gap-3 filters" onSubmit={submit} aria-label={t('closings:closeDay')}>
+    <form className="finance-tools" onSubmit={submit} aria-label={t('closings:closeDay')}>
       <Field
         label={t('closings:day')}
         type="date"

@@ -1,3 +1,4 @@
+import '../finance.css';
 import './messages.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -40,7 +41,7 @@ export function ReportsPage() {
       <PageHead title={t('reports:title')} lead={t('reports:lead')}>
         <Files choice={choice} />
       </PageHead>
-      <div className="cluster gap-3 filters">
+      <div className="finance-tools">
         <Segments
           name="span"
           label={t('reports:spanLabel')}
