@@ -107,7 +107,6 @@ const first = ['gross', 'net'] as const;
 const closingColumns = (t: Translate, merchantId: string, tag: string) => [
   column.accessor('day', {
     header: t('closings:day'),
-    meta: { width: { wide: 130, phone: 230 } },
     cell: ({ row: { original: closing } }) => (
       <Lines>
         <Link to={`/m/${merchantId}/closings/${closing.day}`} data-row-link>
