@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Options, stringify } from 'csv-stringify';
 import { stringify as stringifyAll } from 'csv-stringify/sync';
-import { signedReais } from '../domain/core/money.ts';
+import { centsToReais, signedReais } from '../domain/core/money.ts';
 import type { Column, Writing } from '../domain/finance/csv-columns.ts';
 import type { CsvLanguage } from '../domain/finance/exports.ts';
 
@@ -30,8 +30,9 @@ const form = (
   escape_formulas: escapes,
 });
 
-const writingOf = (language: CsvLanguage): Writing => ({
-  reais: (cents) => signedReais(cents).replace('.', language === 'pt' ? ',' : '.'),
+/** @param text amounts as decimal text; by default those that Trilho can store, and no others. */
+const writingOf = (language: CsvLanguage, text: (cents: number) => string = centsToReais): Writing => ({
+  reais: (cents) => text(cents).replace('.', language === 'pt' ? ',' : '.'),
   clock,
 });
 
@@ -65,21 +66,20 @@ export function csvPart<Row>(
   language: CsvLanguage,
   head: boolean,
 ): Buffer {
-  return buffered(columns, rows, language, form(columns, language, head));
+  return buffered(columns, rows, writingOf(language), form(columns, language, head));
 }
 
 /** A whole file of figures of our own, among them negative ones: these would be escaped as formulas, and be no numbers. */
 export function csvFigures<Row>(columns: readonly Column<Row>[], rows: readonly Row[], language: CsvLanguage): Buffer {
-  return buffered(columns, rows, language, form(columns, language, true, false));
+  return buffered(columns, rows, writingOf(language, signedReais), form(columns, language, true, false));
 }
 
 function buffered<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  language: CsvLanguage,
+  write: Writing,
   options: Options,
 ): Buffer {
-  const write = writingOf(language);
   return Buffer.from(
     stringifyAll(
       rows.map((row) => columns.map(({ value }) => value(row, write) ?? '')),

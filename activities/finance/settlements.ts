@@ -35,15 +35,19 @@ async function keepSettlements(store: Store): Promise<number> {
   return done;
 }
 
-/** Takes settlements and writes their events, in one transaction. */
+/** Settlements whose events one pass writes. */
+const announcedAtOnce = 500;
+
+/** Takes settlements one by one and writes their events: an event takes its merchant's lock, which payments wait for. */
 async function announceAll(
   store: Store,
   type: 'settlement.settled' | 'settlement.overdue',
-  take: (tx: Transaction<Schema>) => Promise<SettlementRow[]>,
+  take: (tx: Transaction<Schema>) => Promise<SettlementRow | undefined>,
 ): Promise<number> {
-  return store.db.transaction().execute(async (tx) => {
-    const rows = await take(tx);
-    for (const row of rows) {
+  for (let done = 0; done < announcedAtOnce; done += 1) {
+    const taken = await store.db.transaction().execute(async (tx) => {
+      const row = await take(tx);
+      if (!row) return false;
       await announce(tx, await store.sealOf(row.merchant_id, tx), {
         merchantId: row.merchant_id,
         entityId: row.id,
@@ -52,7 +56,9 @@ async function announceAll(
         once: `${type}:${row.updated_at.toISOString()}`,
         data: shownSettlement(row),
       });
-    }
-    return rows.length;
-  });
+      return true;
+    });
+    if (!taken) return done;
+  }
+  return announcedAtOnce;
 }

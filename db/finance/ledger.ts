@@ -213,7 +213,8 @@ const batch = 2_000;
 
 /**
  * Writes the entries of entities from before the ledger, in the order of their ids, a batch of each kind a call. Each is
- * locked, so that a move meanwhile and this cannot both write it; one that has entries has them already.
+ * locked, so that a move meanwhile and this cannot both write it. Of one that has moved since, or was valued by a fee table, what
+ * its entries lack is written: they have the move alone.
  *
  * @returns the number of entities that were read; 0 once all are done.
  */
@@ -261,14 +262,12 @@ export async function backfillLedger(db: Database): Promise<number> {
         position: positionOfDispute({ state: row.dispute_state, payment: paymentFactsOf(row) }),
       })),
     ];
-    const ids = moves.map(({ head }) => head.entityId);
-    const known =
-      ids.length === 0
-        ? []
-        : await tx.selectFrom('ledger_entries').select('entity_id').where('entity_id', 'in', ids).execute();
-    const written = new Set(known.map(({ entity_id }) => entity_id));
+    const written = await writtenOf(
+      tx,
+      moves.map(({ head }) => head.entityId),
+    );
     const values = moves.flatMap(({ head, position }) => {
-      const lines = written.has(head.entityId) ? [] : linesBetween({}, position);
+      const lines = linesBetween(written.get(head.entityId) ?? {}, position);
       return lines.length === 0 ? [] : [valuesOf(head, lines)];
     });
     // Postgres takes at most 65,535 parameters in a statement.
@@ -401,16 +400,22 @@ async function compare(
   entity: LedgerEntity,
   positions: ReadonlyMap<string, Position>,
 ): Promise<LedgerDifference[]> {
-  const { rows } = await sql<{ entity_id: string; account: LedgerAccount; amount: string }>`
-    select entity_id, account, sum(amount)::text as amount
-    from ledger_entries, unnest(accounts, amounts) as line (account, amount)
-    where entity_id = any(${[...positions.keys()]}) group by 1, 2`.execute(db);
-  const sums = new Map<string, Position>();
-  for (const { entity_id, account, amount } of rows) {
-    sums.set(entity_id, { ...sums.get(entity_id), [account]: Number(amount) });
-  }
+  const sums = await writtenOf(db, [...positions.keys()]);
   return [...positions].flatMap(([entityId, position]) => {
     const missing = linesBetween(sums.get(entityId) ?? {}, position);
     return missing.length > 0 ? [{ entity, entityId, missing }] : [];
   });
+}
+
+/** What the entries of entities add up to, by their ids. */
+async function writtenOf(db: Database, ids: readonly string[]): Promise<Map<string, Position>> {
+  const { rows } = await sql<{ entity_id: string; account: LedgerAccount; amount: string }>`
+    select entity_id, account, sum(amount)::text as amount
+    from ledger_entries, unnest(accounts, amounts) as line (account, amount)
+    where entity_id = any(${[...ids]}::text[]) group by 1, 2`.execute(db);
+  const sums = new Map<string, Position>();
+  for (const { entity_id, account, amount } of rows) {
+    sums.set(entity_id, { ...sums.get(entity_id), [account]: Number(amount) });
+  }
+  return sums;
 }

@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
+import { daysLater } from '../../domain/core/days.ts';
 import { maskDocument, normaliseDocument } from '../../domain/core/documents.ts';
 import { isId } from '../../domain/core/ids.ts';
-import { daysLater } from '../../domain/finance/business-days.ts';
 import {
   asOne,
   type Counts,

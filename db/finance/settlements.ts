@@ -377,10 +377,10 @@ export async function settleByDate(db: Database, today: string): Promise<number>
  * Calls for a person where a settlement has not arrived.
  *
  * @param day the last one that is overdue
- * @returns the settlements that are overdue since now, for their events. Their rows stay locked.
+ * @returns one that is overdue since now, for its event, or undefined where there is none left. Its row stays locked.
  */
-export async function markOverdue(tx: Tx, day: string): Promise<SettlementRow[]> {
-  const rows = await tx
+export async function markOverdue(tx: Tx, day: string): Promise<SettlementRow | undefined> {
+  const row = await tx
     .selectFrom('settlements')
     .selectAll()
     .where('state', '=', 'EXPECTED')
@@ -388,32 +388,27 @@ export async function markOverdue(tx: Tx, day: string): Promise<SettlementRow[]>
     .where('amount', '>', 0)
     .where('attention_reason', 'is', null)
     .orderBy('id')
-    .limit(atOnce)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
-  const marked: SettlementRow[] = [];
-  for (const row of rows) {
-    const detail = `${formatBRL(row.amount)} of ${row.parts} parts was due on ${row.expected_on} and nobody has confirmed that it arrived.`;
-    marked.push(
-      await tx
-        .updateTable('settlements')
-        .set({
-          attention_reason: 'settlement_overdue',
-          attention_detail: detail,
-          attention_since: new Date(),
-          updated_at: new Date(),
-        })
-        .where('id', '=', row.id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    );
-  }
-  return marked;
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const detail = `${formatBRL(row.amount)} of ${row.parts} parts was due on ${row.expected_on} and nobody has confirmed that it arrived.`;
+  return tx
+    .updateTable('settlements')
+    .set({
+      attention_reason: 'settlement_overdue',
+      attention_detail: detail,
+      attention_since: new Date(),
+      updated_at: new Date(),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-/** Settlements that have arrived and whose event is not written yet. Marked as written, and locked. */
-export const takeUnannounced = (tx: Tx): Promise<SettlementRow[]> =>
+/** One that has arrived and whose event is not written yet: marked as written, and locked. */
+export const takeUnannounced = (tx: Tx): Promise<SettlementRow | undefined> =>
   tx
     .updateTable('settlements')
     .set({ is_announced: true })
@@ -424,12 +419,12 @@ export const takeUnannounced = (tx: Tx): Promise<SettlementRow[]> =>
         .where('state', '=', 'SETTLED')
         .where('is_announced', '=', false)
         .orderBy('id')
-        .limit(atOnce)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returningAll()
-    .execute();
+    .executeTakeFirst();
 
 /** For events: the settlement as the API shows it. */
 export const shownSettlement = (row: SettlementRow): Settlement => show(row, null);

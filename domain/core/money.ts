@@ -71,17 +71,20 @@ const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' 
  * @throws RangeError when `cents` is not a safe integer.
  */
 export function formatBRL(cents: number): string {
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`not a whole number of cents: ${cents}`);
-  const sign = cents < 0 ? '-' : '';
   // Intl takes decimal text as it is, without a float in between.
-  return brl.format(`${sign}${decimalText(Math.abs(cents))}` as `${number}`);
+  return brl.format(signedReais(cents) as `${number}`);
 }
 
 /**
  * Cents as decimal text with a point, also negative ones and sums beyond `maxCents`: for files of people's own, not for
  * providers.
+ *
+ * @throws RangeError when `cents` is not a safe integer.
  */
-export const signedReais = (cents: number): string => `${cents < 0 ? '-' : ''}${decimalText(Math.abs(cents))}`;
+export function signedReais(cents: number): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`not a whole number of cents: ${cents}`);
+  return `${cents < 0 ? '-' : ''}${decimalText(Math.abs(cents))}`;
+}
 
 /** Cents for an input field that is preceded by `R$`: `1.234,56`; empty where there is no amount. */
 export const writeReais = (cents: number | undefined): string =>

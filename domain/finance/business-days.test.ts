@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessDayFrom, businessDaysLater, daysLater, isBusinessDay } from './business-days.ts';
+import { daysLater } from '../core/days.ts';
+import { businessDayFrom, businessDaysLater, isBusinessDay } from './business-days.ts';
 
 describe('a business day', () => {
   it.each([

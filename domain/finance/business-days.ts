@@ -1,4 +1,5 @@
 import Holidays from 'date-holidays';
+import { daysLater } from '../core/days.ts';
 
 /*
  * Days are texts, `2026-11-26`, of Brazil's calendar. A business day is one on which Brazil's banks settle: no Saturday, no
@@ -19,13 +20,6 @@ function holidays(year: number): Set<string> {
 }
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
-
-/** The day so many calendar days later. @param days an integer; negative: earlier. */
-export function daysLater(day: string, days: number): string {
-  const at = noon(day);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-}
 
 export function isBusinessDay(day: string): boolean {
   const weekday = noon(day).getUTCDay();

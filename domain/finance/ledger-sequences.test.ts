@@ -2,9 +2,9 @@
 // back, in the order in which chance brings them; after each step the ledger is compared with the rows.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { daysLater } from '../core/days.ts';
 import type { PaymentMethod } from '../core/schemas.ts';
 import type { DisputeState } from '../disputes/index.ts';
-import { daysLater } from './business-days.ts';
 import { expectedFee, FeeRule } from './fees.ts';
 import {
   kindOfMove,

@@ -1,6 +1,6 @@
 // A month of sales at five providers, their settlements, and the bank's statement with planted differences.
 import { describe, expect, it } from 'vitest';
-import { daysLater } from './business-days.ts';
+import { daysLater } from '../core/days.ts';
 import { expectedFee, FeeRule } from './fees.ts';
 import { type LineItem, matchStatement, type OurSettlement, type Ours } from './reconciliation.ts';
 import { planParts } from './settlement.ts';

@@ -1,4 +1,4 @@
-import { daysLater } from './business-days.ts';
+import { daysLater } from '../core/days.ts';
 import type { StatementLine } from './statement.ts';
 
 /** A settlement of ours, as a statement may show it: one line for many payments, after their fees. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AttentionReason } from '../core/attention.ts';
+import { daysLater } from '../core/days.ts';
 import { iso } from '../core/schemas.ts';
-import { businessDayFrom, businessDaysLater, daysLater } from './business-days.ts';
+import { businessDayFrom, businessDaysLater } from './business-days.ts';
 import { partsOf, type SettlementTerms } from './fees.ts';
 
 export const SettlementState = z.enum(['EXPECTED', 'SETTLED']);

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { type Balance, balancesOf, checkLedger, type LedgerEntry } from '../../db/finance/ledger.ts';
-import { daysLater } from '../../domain/finance/business-days.ts';
+import { daysLater } from '../../domain/core/days.ts';
 import type { FeeRule } from '../../domain/finance/fees.ts';
 import { expectedDays, overdueUpTo, type Settlement, type SettlementPart } from '../../domain/finance/settlement.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';

@@ -204,4 +204,21 @@ describe('payments from before the ledger', () => {
     expect(await checkLedger(db, own.id)).toEqual([]);
     for (const id of copies) expect(await entries(id)).toHaveLength(1);
   });
+
+  it('get what their entries lack where they have moved since', async () => {
+    const change = { id: newId('pay'), reference: randomUUID(), transaction_id: null, refunded_amount: 300 };
+    await sql`insert into payments
+      select (jsonb_populate_record(p, ${JSON.stringify(change)}::jsonb)).* from payments p where id = ${await paid(900)}`.execute(
+      db,
+    );
+    // The refund came first: it has its entry, and the sale before it has none.
+    await sql`insert into ledger_entries (merchant_id, connection_id, entity, entity_id, kind, accounts, amounts)
+      values (${own.id}, ${own.connectionId}, 'payment', ${change.id}, 'refund', ${['available', 'refunds']}, ${[-300, 300]})`.execute(
+      db,
+    );
+    await sql`update ledger_state set payments_to = '', is_complete = false`.execute(db);
+    for (let read = 1; read > 0; ) read = await backfillLedger(db);
+    expect(await checkLedger(db, own.id)).toEqual([]);
+    expect((await entries(change.id)).map(({ kind }) => kind)).toEqual(['refund', 'sale']);
+  });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
-import { daysLater } from '../../domain/finance/business-days.ts';
+import { daysLater } from '../../domain/core/days.ts';
 import type { ReportRow } from '../../domain/finance/reports.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
 import { newId } from '../../runtime/ids.ts';

@@ -27,7 +27,24 @@ export function CreatedFilter({
   onSet: (created: string | undefined) => void;
 }) {
   const t = useTexts();
-  const [givenFrom = '', givenTo = ''] = rangeOf(created) ?? [];
+  return (
+    <>
+      <div>
+        {presets.map((preset) => (
+          <Tick key={preset} kind="radio" name="created" checked={created === preset} onChange={() => onSet(preset)}>
+            {t(`common:list.preset.${preset}`)}
+          </Tick>
+        ))}
+      </div>
+      <RangeForm range={created} onSet={onSet} />
+    </>
+  );
+}
+
+/** A range of days, `2026-11-01..2026-11-21`; undefined once both are empty. */
+export function RangeForm({ range, onSet }: { range: string | undefined; onSet: (range: string | undefined) => void }) {
+  const t = useTexts();
+  const [givenFrom = '', givenTo = ''] = rangeOf(range) ?? [];
   const [from, setFrom] = useState(givenFrom);
   const [to, setTo] = useState(givenTo);
 
@@ -38,30 +55,21 @@ export function CreatedFilter({
   }
 
   return (
-    <>
-      <div>
-        {presets.map((preset) => (
-          <Tick key={preset} kind="radio" name="created" checked={created === preset} onChange={() => onSet(preset)}>
-            {t(`common:list.preset.${preset}`)}
-          </Tick>
-        ))}
-      </div>
-      <form className="filter-form stack gap-2" onSubmit={submit}>
-        <Field
-          label={t('common:list.dayFrom')}
-          type="date"
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <Field label={t('common:list.dayTo')} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
-        <Button type="submit" kind="primary">
-          {t('common:list.apply')}
-        </Button>
-        <p className="muted filter-note">
-          <Icon name="clock" />
-          {t('common:list.zone')}
-        </p>
-      </form>
-    </>
+    <form className="filter-form stack gap-2" onSubmit={submit}>
+      <Field
+        label={t('common:list.dayFrom')}
+        type="date"
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <Field label={t('common:list.dayTo')} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+      <Button type="submit" kind="primary">
+        {t('common:list.apply')}
+      </Button>
+      <p className="muted filter-note">
+        <Icon name="clock" />
+        {t('common:list.zone')}
+      </p>
+    </form>
   );
 }

@@ -1,3 +1,4 @@
+import { daysLater } from '../../../domain/core/days.ts';
 import { merchantZone } from '../../ui/time.ts';
 import { rangeOf } from './address.ts';
 
@@ -18,13 +19,6 @@ function beginningOf(day: string): Date {
 /** The day in Brasília at an instant: `2026-11-21`. */
 export const dayAt = (at: number): string => dayFormat.format(at);
 
-/** @param days whole days, negative for an earlier one. */
-export function plusDays(day: string, days: number): string {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 /** The bounds of `created` for the API. The end of a range includes the whole day. */
 export function createdBetween(created: string | undefined, now: number): { createdFrom?: string; createdTo?: string } {
   if (!created) return {};
@@ -32,10 +26,10 @@ export function createdBetween(created: string | undefined, now: number): { crea
   const last = { today: 0, '7d': 6, '30d': 29 }[created];
   const [from, to] =
     rangeOf(created) ??
-    (created === 'yesterday' ? [plusDays(today, -1), plusDays(today, -1)] : [plusDays(today, -(last ?? 0)), '']);
+    (created === 'yesterday' ? [daysLater(today, -1), daysLater(today, -1)] : [daysLater(today, -(last ?? 0)), '']);
   return {
     ...(from && { createdFrom: beginningOf(from).toISOString() }),
-    ...(to && { createdTo: beginningOf(plusDays(to, 1)).toISOString() }),
+    ...(to && { createdTo: beginningOf(daysLater(to, 1)).toISOString() }),
   };
 }
 

@@ -4,10 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { type FormEvent, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { daysLater } from '../../../../domain/core/days.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { type Translate, useTexts } from '../../../i18n/texts.ts';
-import { useProblemWords } from '../../../shared/api/problem-text.tsx';
+import { Refused } from '../../../shared/forms/refused.tsx';
 import { PageHead } from '../../../shared/layout/page-head.tsx';
+import { dayAt } from '../../../shared/lists/days.ts';
 import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
@@ -16,14 +18,11 @@ import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { calendarDay, merchantZone } from '../../../ui/time.ts';
+import { calendarDay } from '../../../ui/time.ts';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { type Closing, closeDay, closingQueries } from './api.ts';
 
 const rowId = ({ day }: Closing) => day;
-const dayMs = 86_400_000;
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: merchantZone, dateStyle: 'short' });
 
 /** The days that finance has closed, and the form that closes one. */
 export function ClosingsPage() {
@@ -61,7 +60,7 @@ function CloseForm() {
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/closings');
   const client = useQueryClient();
-  const yesterday = dayFormat.format(Date.now() - dayMs);
+  const yesterday = daysLater(dayAt(Date.now()), -1);
   const [day, setDay] = useState(yesterday);
   const close = useMutation({
     mutationFn: () => closeDay(merchantId, day),
@@ -85,17 +84,8 @@ function CloseForm() {
       <Button type="submit" kind="primary" may={may} aria-busy={close.isPending}>
         {close.isPending ? t('closings:closing') : t('closings:closeDay')}
       </Button>
-      {close.error && <Failed error={close.error} />}
+      {close.error && <Refused error={close.error} />}
     </form>
-  );
-}
-
-function Failed({ error }: { error: Error }) {
-  const { title, help } = useProblemWords(error);
-  return (
-    <Notice tone="bad" icon="alert" role="alert">
-      <p>{help ?? title}</p>
-    </Notice>
   );
 }
 

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { daysLater } from '../../../../domain/core/days.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { api, type Schema } from '../../../shared/api/client.ts';
 import { download } from '../../../shared/api/files.ts';
-import { merchantZone } from '../../../ui/time.ts';
+import { dayAt } from '../../../shared/lists/days.ts';
 
 export type ReportRow = Schema<'FinanceReportRow'>;
 
@@ -18,14 +19,10 @@ export interface ReportChoice {
 
 /** Days, the present one included. */
 const lengths = { '7d': 7, '30d': 30, '90d': 90, '12m': 365 } as const;
-const dayMs = 86_400_000;
-
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: merchantZone, dateStyle: 'short' });
 
 const queryOf = ({ span, step, group }: ReportChoice, now: number) => {
-  const to = today.format(now);
-  const from = new Date(Date.parse(`${to}T12:00:00Z`) - (lengths[span] - 1) * dayMs).toISOString().slice(0, 10);
-  return { from, to, step, group };
+  const to = dayAt(now);
+  return { from: daysLater(to, 1 - lengths[span]), to, step, group };
 };
 
 export const reportQuery = (merchantId: string, choice: ReportChoice) =>

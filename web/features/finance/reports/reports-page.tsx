@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useProblemWords } from '../../../shared/api/problem-text.tsx';
+import { Refused } from '../../../shared/forms/refused.tsx';
 import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { saveFile } from '../../../shared/lists/save-file.ts';
@@ -13,7 +13,6 @@ import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { fetchReport, groups, type ReportChoice, type ReportRow, reportQuery, spans, steps } from './api.ts';
 import { reportColumns } from './columns.tsx';
@@ -107,17 +106,8 @@ function Files({ choice }: { choice: ReportChoice }) {
           {file.isPending && file.variables === format ? t('reports:saving') : t(`reports:${format}`)}
         </Button>
       ))}
-      {file.error && <Failed error={file.error} />}
+      {file.error && <Refused error={file.error} />}
     </>
-  );
-}
-
-function Failed({ error }: { error: Error }) {
-  const { title } = useProblemWords(error);
-  return (
-    <Notice tone="bad" icon="alert" role="alert">
-      <p>{title}</p>
-    </Notice>
   );
 }
 

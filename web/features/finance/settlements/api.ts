@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { daysLater } from '../../../../domain/core/days.ts';
 import { api, type BodyOf, type Schema } from '../../../shared/api/client.ts';
 import { rangeOf } from '../../../shared/lists/address.ts';
-import { plusDays } from '../../../shared/lists/days.ts';
 import type { SettlementSearch } from './search.ts';
 
 /** What a provider pays out of a connection on one day. Amounts are cents, days are Brazil's: `2026-11-26`. */
@@ -88,8 +88,8 @@ export const settlementQueries = {
       queryFn: async ({ signal }): Promise<Summary> => {
         const [first, late, coming] = await Promise.all([
           api.get('/v1/settlements', { merchantId, params: { query: { limit: 1 } }, signal }),
-          findAll(merchantId, { state: 'EXPECTED', to: plusDays(today, -1) }, signal),
-          findAll(merchantId, { from: today, to: plusDays(today, comingDays) }, signal),
+          findAll(merchantId, { state: 'EXPECTED', to: daysLater(today, -1) }, signal),
+          findAll(merchantId, { from: today, to: daysLater(today, comingDays) }, signal),
         ]);
         return { any: first.data.length > 0, late, coming };
       },

@@ -1,14 +1,10 @@
 import './messages.ts';
-import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { daysLater } from '../../../../domain/core/days.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { rangeOf } from '../../../shared/lists/address.ts';
-import { useCreatedWords } from '../../../shared/lists/created-filter.tsx';
-import { plusDays } from '../../../shared/lists/days.ts';
+import { RangeForm, useCreatedWords } from '../../../shared/lists/created-filter.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { ConnectionFilter } from '../connection-filter.tsx';
 import { useToday } from './display.tsx';
@@ -46,7 +42,7 @@ export function Filters({ search, set }: Pick<ReturnType<typeof useSearch>, 'sea
           set(
             one === 'EXPECTED'
               ? { state: undefined }
-              : { state: one, expected: expected ?? `${plusDays(today, -arrivedDays)}..` },
+              : { state: one, expected: expected ?? `${daysLater(today, -arrivedDays)}..` },
           )
         }
       />
@@ -79,41 +75,16 @@ function Days({
   onSet: (expected: string | undefined) => void;
 }) {
   const t = useTexts();
-  const [givenFrom = '', givenTo = ''] = rangeOf(expected) ?? [];
-  const [from, setFrom] = useState(givenFrom);
-  const [to, setTo] = useState(givenTo);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const [first, last] = from && to && from > to ? [to, from] : [from, to];
-    onSet(first || last ? `${first}..${last}` : undefined);
-  }
-
   return (
     <>
       <p className="cluster">
         {([0, 7, 30] as const).map((days) => (
-          <Button key={days} onClick={() => onSet(`${today}..${plusDays(today, days)}`)}>
+          <Button key={days} onClick={() => onSet(`${today}..${daysLater(today, days)}`)}>
             {t(`settlements:preset.${days}`)}
           </Button>
         ))}
       </p>
-      <form className="filter-form stack gap-2" onSubmit={submit}>
-        <Field
-          label={t('common:list.dayFrom')}
-          type="date"
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <Field label={t('common:list.dayTo')} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
-        <Button type="submit" kind="primary">
-          {t('common:list.apply')}
-        </Button>
-        <p className="muted filter-note">
-          <Icon name="clock" />
-          {t('common:list.zone')}
-        </p>
-      </form>
+      <RangeForm range={expected} onSet={onSet} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import './messages.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { daysLater } from '../../../../domain/core/days.ts';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { plusDays } from '../../../shared/lists/days.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { Figure, FigureRow } from '../../../ui/figures.tsx';
@@ -34,12 +34,12 @@ export function Summary({ of, today }: { of: SummaryData | undefined; today: str
 
 function Sums({ of, today }: { of: SummaryData | undefined; today: string }) {
   const t = useTexts();
-  const before = plusDays(today, -1);
+  const before = daysLater(today, -1);
   const late = of?.late.rows ?? [];
   /** From one day after today to another. */
   const within = (first: number, last: number) =>
     of?.coming.rows.filter(
-      ({ expectedOn }) => expectedOn >= plusDays(today, first) && expectedOn <= plusDays(today, last),
+      ({ expectedOn }) => expectedOn >= daysLater(today, first) && expectedOn <= daysLater(today, last),
     ) ?? [];
   const ofToday = within(0, 0);
   const arrived = ofToday.filter(({ state }) => state === 'SETTLED');
@@ -94,7 +94,7 @@ function Days({ rows, whole, today }: { rows: readonly Settlement[]; whole: bool
   const long = format({ weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' });
   const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
   const days = Array.from({ length: comingDays + 1 }, (_, at) => {
-    const day = plusDays(today, at);
+    const day = daysLater(today, at);
     const own = rows.filter(({ expectedOn }) => expectedOn === day);
     return { day, cents: sumOf(own), count: own.length, parts: own.reduce((sum, { parts }) => sum + parts, 0) };
   });
