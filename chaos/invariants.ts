@@ -15,7 +15,7 @@ import {
   whyNotPayout,
 } from './model.ts';
 import type { Ordered } from './orders.ts';
-import { approvalFrom, approvalsFor } from './plan.ts';
+import { approvalFrom, approvalsFor, feeTerms } from './plan.ts';
 import type { Run } from './run.ts';
 import type { View } from './view.ts';
 
@@ -38,6 +38,13 @@ function memoryOf(run: Run, { id }: Ordered): Memory {
 const sum = (all: { amount: number }[]) => all.reduce((cents, { amount }) => cents + amount, 0);
 const byId = <T extends { id: string }>(all: T[], { id }: { id: string }): T | undefined =>
   all.find((one) => one.id === id);
+
+/** The fee of a payment of so many cents, rounded half up, in integers. */
+function feeOf(cents: number): number {
+  const { percentage, fixed, min, max } = feeTerms;
+  const share = Math.floor((cents * Math.round(percentage * 100) + 5_000) / 10_000);
+  return Math.min(Math.max(share + fixed, min), max, cents);
+}
 
 export const invariants = {
   /** A request has at most one effect at the provider, by the provider's ledger. */
@@ -179,6 +186,17 @@ export const invariants = {
       (await checkLedger(run.world.store.db, run.merchantId)).map(
         ({ entity, entityId, missing }) => `${entity} ${entityId}: its entries lack ${JSON.stringify(missing)}`,
       ),
+  },
+
+  /** At the end each payment that was approved has the fee of its connection's table, whatever came of it later. */
+  'fees-agree': {
+    when: 'end',
+    check: ({ rows }) =>
+      rows.payments.flatMap((row) => {
+        if (!row.approved_at) return row.expected_fee === null ? [] : [`${row.id} has a fee, and was never approved`];
+        const fee = feeOf(row.received_amount ?? row.amount);
+        return row.expected_fee === fee ? [] : [`${row.id} has a fee of ${row.expected_fee} instead of ${fee} cents`];
+      }),
   },
 
   /** Refunds of a payment never exceed what was paid, also while they are under way. */

@@ -27,6 +27,9 @@ export const approvalFrom = 1_000_000;
 /** One person must approve at every second merchant, elsewhere two. */
 export const approvalsFor = (seed: number): number => 1 + (seed % 2);
 
+/** What every provider keeps of a payment, in per cent and cents. */
+export const feeTerms = { percentage: 0.99, fixed: 10, min: 25, max: 2_000 };
+
 /** What makes one request of the merchant's server more difficult. */
 interface Difficulty {
   /** The same request, sent so many times at once. */
@@ -67,6 +70,8 @@ export type Step = { round: number; beside?: true } & (
   | { do: 'bank'; of: number; event: BankEvent; silent?: true; webhook?: WebhookFault }
   | { do: 'fault'; at: ProviderName; operation: CallOperation; fault: CallFault; times: number }
   | { do: 'endpoint'; answers: 200 | 500 }
+  /** For so long our database refuses to match the provider's webhooks: they are stored, and nothing more. */
+  | { do: 'unmatched'; at: ProviderName; minutes: number }
   | { do: 'lose'; what: 'payment' | 'payout'; of: number }
 );
 export type StepOf<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
@@ -197,6 +202,15 @@ const others = fc.oneof(
   { weight: 1, arbitrary: step('lose', { what: fc.constantFrom('payment', 'payout'), of }) },
 );
 
+/**
+ * Drawn by itself, so that plans have the other steps that their seeds had before. In the first rounds: afterwards a webhook
+ * tells what nobody looks for any more, and is told again only once.
+ */
+const unmatched = fc.array(
+  step('unmatched', { at: fc.constantFrom(...allProviders), minutes: fc.integer({ min: 1, max: 30 }) }, 2),
+  { maxLength: 2 },
+);
+
 /** How many payments, payouts and other steps a plan has. */
 const few = { pay: [2, 4], payout: [1, 2], others: [8, 22] } as const;
 const many = { pay: [20, 30], payout: [4, 6], others: [40, 70] } as const;
@@ -214,8 +228,9 @@ export function planOf(seed: number, isLarge = false): Plan {
     seed,
     numRuns: 1,
   });
-  // Without the fields that were not drawn, so that a plan is its JSON.
-  const steps = (drawn ?? []).flat().map((one) => JSON.parse(JSON.stringify(one)) as Step);
+  const [ours] = fc.sample(unmatched, { seed: seed + 1_000_000, numRuns: 1 });
+  // Without the fields that were not drawn, so that a plan is its JSON. What is out of order is so when the round begins.
+  const steps = [...(ours ?? []), ...(drawn ?? []).flat()].map((one) => JSON.parse(JSON.stringify(one)) as Step);
   // Spread over all payments and payouts: `of` is drawn for eight.
   const spread = isLarge
     ? steps.map((one, index) => ('of' in one ? { ...one, of: one.of + 8 * (index % 4) } : one))

@@ -206,4 +206,16 @@ export const plants: readonly Plant[] = [
     ],
     breaks: ['nothing-waits-forever', 'books-agree'],
   },
+  {
+    name: 'stored-webhooks',
+    bug: 'A webhook whose processing failed is looked for before it is due, and not after',
+    edits: [
+      {
+        file: 'db/events/inbox.ts',
+        find: ".where('next_try_at', '<', new Date())",
+        replace: ".where('next_try_at', '>', new Date())",
+      },
+    ],
+    breaks: ['webhooks-are-kept'],
+  },
 ];

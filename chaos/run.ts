@@ -38,7 +38,7 @@ export interface Run {
 export async function startRun(world: World, plan: Plan): Promise<Run> {
   const tools = await openTools(world, plan.seed);
   const { accounts, hook, payments, refunds, payouts, lost, books, control, send, asPerson, shop } = tools;
-  const steps = stepsOf(tools);
+  const steps = stepsOf(world, tools);
   return {
     plan,
     world,

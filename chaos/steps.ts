@@ -7,6 +7,7 @@ import { firstPayment } from '../test/support/merchant.ts';
 import type { Ordered, OrderedPayout, OrderedRefund } from './orders.ts';
 import type { PayerEvent, ProviderName, Step, StepOf } from './plan.ts';
 import type { Tools } from './tools.ts';
+import type { World } from './world.ts';
 
 type Steps = { [Kind in Step['do']]: (step: StepOf<Kind>) => Promise<unknown> };
 
@@ -14,8 +15,8 @@ type Steps = { [Kind in Step['do']]: (step: StepOf<Kind>) => Promise<unknown> };
 const pick = <T>(all: T[], of: number): T | undefined => all[of % Math.max(all.length, 1)];
 const reason = 'Chaos';
 
-export function stepsOf(tools: Tools): Steps {
-  const { merchantId, accounts, shop, hook, payments, refunds, payouts, lost, givenBack } = tools;
+export function stepsOf(world: World, tools: Tools): Steps {
+  const { merchantId, accounts, connections, shop, hook, payments, refunds, payouts, lost, givenBack } = tools;
   const { control, arm, chargeOf, transferOf, order, send, sendAll, asPerson } = tools;
   const steps: Steps = {
     async pay({ at, cents, copies, changed, fault, times, early }) {
@@ -146,6 +147,7 @@ export function stepsOf(tools: Tools): Steps {
     async endpoint({ answers }) {
       hook.answers(answers);
     },
+    unmatched: ({ at, minutes }) => world.refuseMatches(connections[at], minutes),
     async lose({ what, of }) {
       const ordered = pick<Ordered>(what === 'payment' ? payments : payouts, of);
       if (ordered) lost.push(workflowIds[what](merchantId, ordered.id));

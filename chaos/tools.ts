@@ -2,15 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { slugOf } from '../adapters/slug.ts';
 import { insertConnection } from '../db/connections/connections.ts';
+import { saveFeeTable } from '../db/finance/fees.ts';
 import { insertApiKey, insertMerchant } from '../db/identity/merchants.ts';
 import { type IdKind, idFrom } from '../domain/core/ids.ts';
 import type { CallFault, WebhookFault } from '../domain/core/sandbox.ts';
+import { FeeTable } from '../domain/finance/fees.ts';
 import { noPolicy } from '../domain/payouts/policy.ts';
 import { newId } from '../runtime/ids.ts';
 import { endpoint, merchant } from '../test/support/merchant.ts';
 import { type Books, controlOf } from './books.ts';
 import type { Ordered, OrderedPayout, OrderedRefund } from './orders.ts';
-import { allProviders, approvalFrom, approvalsFor, type ProviderName } from './plan.ts';
+import { allProviders, approvalFrom, approvalsFor, feeTerms, type ProviderName } from './plan.ts';
 import type { World } from './world.ts';
 
 export type Tools = Awaited<ReturnType<typeof openTools>>;
@@ -33,13 +35,17 @@ export async function openTools(world: World, seed: number) {
   const hook = await endpoint(signingSecret);
   const control = controlOf(world.sandboxUrl);
   const accounts = {} as Record<ProviderName, string>;
+  const connections = {} as Record<ProviderName, string>;
   for (const provider of allProviders) {
     const credentials = await world.credentialsOf(provider, merchantId);
     const id = newId('con');
     const callbackToken = randomUUID();
     await insertConnection(store, { id, merchantId, provider, credentials, callbackToken });
+    const terms = { connectionId: id, from: '2000-01-01', rules: [{ method: 'PIX', ...feeTerms }] };
+    await saveFeeTable(store.db, merchantId, FeeTable.parse(terms), undefined);
     const { account } = await control<{ account: string }>('POST', '/account', { provider, credentials });
     accounts[provider] = account;
+    connections[provider] = id;
     // As a merchant does in the provider's panel: not every call carries the address.
     await control('POST', '/hook', {
       provider,
@@ -103,6 +109,7 @@ export async function openTools(world: World, seed: number) {
   return {
     merchantId,
     accounts,
+    connections,
     shop,
     hook,
     payments,

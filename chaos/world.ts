@@ -7,11 +7,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Client } from '@temporalio/client';
+import { sql } from 'kysely';
 import { sweeping } from '../activities/core/sweep.ts';
+import { keepingSettlements } from '../activities/finance/settlements.ts';
 import { catalogue } from '../adapters/index.ts';
 import { createApp } from '../api/app.ts';
 import { openStreams } from '../api/core/streams.ts';
-import { openDatabase } from '../db/core/database.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
 import { migrate } from '../db/core/migrate.ts';
 import { openStore, type Store } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
@@ -81,6 +83,7 @@ export async function openWorld() {
   await first.destroy();
   const db = openDatabase(databaseUrl, 30);
   await migrate(db, 'sandbox', settings.masterKey);
+  await refusingMatches(db);
   const keys = await loadKeys(db, 'sandbox', settings.masterKey);
   const store: Store = openStore(db, keys);
   const env = await openTestServer(keys);
@@ -91,6 +94,7 @@ export async function openWorld() {
 
   const demo = await demoAccounts(dataDir, sandbox.url);
   const sweeper = sweeping({ store, client, storage, log });
+  const { keepSettlements } = keepingSettlements({ store });
 
   const { app, settled } = createApp({
     settings,
@@ -153,13 +157,30 @@ export async function openWorld() {
       await sweeper.recoverOverduePayouts();
       await sweeper.startMissingDisputes();
       await sweeper.startMissingDeliveries();
+      await keepSettlements();
+    },
+    /** For so many simulated minutes the events of webhooks to this connection cannot be written. */
+    async refuseMatches(connectionId: string, minutes: number): Promise<void> {
+      await sql`
+        insert into refused_matches values (${connectionId}, now(), now() + ${minutes} * interval '1 minute')`.execute(
+        db,
+      );
     },
     /** Waits until no webhook, and no first try of an event, is under way. */
     async quiet(): Promise<void> {
       const isQuiet = async () => {
         const { pending } = (await (await fetch(`${sandbox.url}/_sandbox/webhooks`)).json()) as { pending: number };
         const [inbox, tries] = await Promise.all([
-          db.selectFrom('webhook_inbox').select('id').where('done_at', 'is', null).limit(1).execute(),
+          db
+            .selectFrom('webhook_inbox')
+            .select('id')
+            .where('done_at', 'is', null)
+            .where(sql<boolean>`not exists (
+              select from refused_matches r
+              where r.connection_id = webhook_inbox.connection_id and received_at between r.since and r.until
+            )`)
+            .limit(1)
+            .execute(),
           db
             .selectFrom('deliveries')
             .select('id')
@@ -206,6 +227,25 @@ export async function openWorld() {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Lets the events of a connection's webhooks be refused for a time, as a database does that has something wrong with it. */
+async function refusingMatches(db: Database): Promise<void> {
+  const statements = [
+    'create table refused_matches (connection_id text not null, since timestamptz not null, until timestamptz not null)',
+    `create function refuse_match() returns trigger language plpgsql as $$
+     begin
+       if exists (
+         select from refused_matches r join webhook_inbox i using (connection_id)
+         where i.id = new.inbox_id and i.received_at = new.received_at and now() between r.since and r.until
+       ) then
+         raise exception 'refused by the simulation';
+       end if;
+       return new;
+     end $$`,
+    'create trigger refuse_match before insert on provider_events for each row execute function refuse_match()',
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const password = 'a password of twelve';
