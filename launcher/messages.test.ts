@@ -42,6 +42,7 @@ const alike = new Set([
   'detail:fact.run',
   'detail:fact.temporal',
   'timeline:causeOf.webhook',
+  'timeline:viewOf.webhooks',
 ]);
 
 it('the texts of the console are complete in both languages, and used', () => {

@@ -110,7 +110,7 @@ const pages: {
     async ready(page) {
       await page.getByRole('img', { name: /QR/ }).waitFor();
       await page.locator('.timeline-waiting').first().waitFor();
-      await page.locator('.fault-fold').click();
+      for (const fold of await page.locator('.panel-fold').all()) await fold.click();
       await page.locator('.fault-armed').first().waitFor();
     },
   },

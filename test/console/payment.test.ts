@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { choose, eventually, fillLogin, heading, openBrowser } from '../support/console.ts';
+import { choose, eventually, fillLogin, heading, openBrowser, unfold } from '../support/console.ts';
 import { disputed } from '../support/disputes.ts';
 import { merchant } from '../support/merchant.ts';
 import { ownShop } from '../support/new-merchant.ts';
@@ -26,6 +26,7 @@ async function watch(page: Page, paymentId: string, person = 'admin', merchantId
   await page.goto(`/m/${merchantId}/payments/${paymentId}`);
   await fillLogin(page, 'trilho-demo', person);
   await heading(page, 'Pagamento de R$ 129,90').waitFor();
+  await unfold(page, 'Simular');
 }
 
 const create = async () => (await shop.create({ orderId: `page-${randomUUID()}` })).body;
@@ -56,11 +57,16 @@ describe('an open payment page', () => {
     await simulate(page).getByRole('button', { name: 'Pagar' }).click();
     await status(page, 'Aprovado').waitFor();
     await timeline(page).getByRole('heading', { level: 3, name: 'Pendente → Aprovado' }).waitFor();
-    await page.getByText('por consulta ao provedor', { exact: true }).waitFor();
+    await page.getByText('Confirmado por consulta ao provedor', { exact: true }).waitFor();
     await page.getByRole('status').getByText('Novo na linha do tempo: ').waitFor({ state: 'attached' });
     // The timeline may grow while it is counted, for example by deliveries of the event.
-    const notShown = async () =>
-      (await shop.timeline(payment.id)).length - (await timeline(page).getByRole('heading', { level: 3 }).count());
+    const shown = async () =>
+      (
+        await timeline(page)
+          .locator('[data-entries]')
+          .evaluateAll((lines) => lines.map((line) => Number(line.getAttribute('data-entries'))))
+      ).reduce((sum, one) => sum + one, 0);
+    const notShown = async () => (await shop.timeline(payment.id)).length - (await shown());
     await eventually(notShown).toBe(0);
     expect(requests).toEqual([]);
   });

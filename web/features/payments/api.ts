@@ -34,6 +34,17 @@ export const valuedQuery = (
       state.data?.expectedFee === undefined && Date.now() - Date.parse(approvedAt) < valuedWithinMs && 10_000,
   });
 
+/** The rest of the payment's request; another provider after a retry takes other fields of it. */
+export const sentRequestQuery = (merchantId: string, { id, provider }: Pick<Payment, 'id' | 'provider'>) =>
+  queryOptions({
+    queryKey: ['payments', merchantId, 'request', id, provider],
+    queryFn: ({ signal }) => api.get('/v1/payments/{id}/request', { merchantId, params: { path: { id } }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const fetchRecoveryLink = (merchantId: string, id: string) =>
+  api.get('/v1/payments/{id}/recovery-link', { merchantId, params: { path: { id } } });
+
 export const simulate = (merchantId: string, id: string, body: Simulation) =>
   api.post('/v1/sandbox/payments/{id}/simulate', { merchantId, params: { path: { id } }, body });
 

@@ -1,10 +1,8 @@
 import '../../shared/detail/messages.ts';
 import './messages.ts';
 import { Link } from 'react-router';
-import type { Waiting } from '../../../domain/core/timeline.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { known, useTexts } from '../../i18n/texts.ts';
-import { TrafficLinks } from '../../shared/entities/traffic-links.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -12,13 +10,13 @@ import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx';
 
 /** The payout's facts. A fact without a value has no line. */
-export function Facts({ payout, run }: { payout: Payout; run: Waiting['run'] | undefined }) {
+export function Facts({ payout }: { payout: Payout }) {
   const t = useTexts();
   const { user } = useSession();
   const { merchantId } = useMerchant();
   const { createdBy, batchId } = payout;
   return (
-    <section className="facts" aria-label={t('detail:facts')}>
+    <section className="facts-grid" aria-label={t('detail:facts')}>
       <FactGroup title={t('payouts:page.factsOf.payout')}>
         <IdFact name={t('detail:fact.id')} id={payout.id} />
         {payout.withdrawReference !== payout.id && (
@@ -70,25 +68,10 @@ export function Facts({ payout, run }: { payout: Payout; run: Waiting['run'] | u
         <Fact name={t('detail:fact.provider')}>
           <ProviderLink name={payout.provider} warn />
         </Fact>
-        <TextFact name={t('detail:fact.basis')} text={payout.statusBasis && t(`detail:basis.${payout.statusBasis}`)} />
         {payout.withdrawId && <IdFact name={t('payouts:page.fact.withdraw')} id={payout.withdrawId} />}
         {payout.endToEndId && <IdFact name={t('detail:fact.endToEnd')} id={payout.endToEndId} />}
         <IdFact name={t('detail:fact.connection')} id={payout.connectionId} />
       </FactGroup>
-      <TrafficLinks id={payout.id} />
-      {run && (
-        <FactGroup title={t('payouts:page.factsOf.run')}>
-          <IdFact name={t('detail:fact.workflow')} id={run.workflowId} />
-          <IdFact name={t('detail:fact.run')} id={run.runId} />
-          {run.url && (
-            <Fact name={t('detail:fact.temporal')}>
-              <a href={run.url} target="_blank" rel="noopener noreferrer">
-                {t('detail:fact.openRun')}
-              </a>
-            </Fact>
-          )}
-        </FactGroup>
-      )}
     </section>
   );
 }

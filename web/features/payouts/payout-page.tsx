@@ -3,10 +3,13 @@ import './messages.ts';
 import '../../shared/timeline/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { formatBRL } from '../../../domain/core/money.ts';
+import type { TimelineEntry } from '../../../domain/core/timeline.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { known, useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
+import { Sureness } from '../../shared/detail/sureness.tsx';
+import { TechnicalFacts } from '../../shared/detail/technical-facts.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { saveFile } from '../../shared/lists/save-file.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
@@ -74,15 +77,16 @@ function Known({ payout, entity }: KnownProps) {
   const askable = useAskable(payout);
   return (
     <>
-      <Head payout={payout} live={entity.live} />
+      <Head payout={payout} live={entity.live} entries={timeline.data} />
       {payout.needsAttention && <AttentionBanner attention={payout.attention} about="payout" askable={askable} />}
       {payout.failure && payout.status !== 'PENDING' && !payout.needsAttention && (
         <FailureNotice failure={payout.failure} />
       )}
       <DetailColumns
         tools={<Tools payout={payout} entity={entity} />}
-        facts={<Facts payout={payout} run={waiting.data?.run} />}
+        facts={<TechnicalFacts id={payout.id} run={waiting.data?.run} />}
       >
+        <Facts payout={payout} />
         <TimelineSection
           of={timeline}
           entries={timeline.data}
@@ -118,7 +122,15 @@ function Tools({ payout, entity: { timeline, hurry } }: KnownProps) {
   );
 }
 
-function Head({ payout, live }: { payout: Payout; live: LiveState }) {
+function Head({
+  payout,
+  live,
+  entries,
+}: {
+  payout: Payout;
+  live: LiveState;
+  entries: readonly TimelineEntry[] | undefined;
+}) {
   const t = useTexts();
   const amount = formatBRL(payout.amount);
   const receiver = receiverOf(payout) ?? targetOf(payout);
@@ -133,6 +145,7 @@ function Head({ payout, live }: { payout: Payout; live: LiveState }) {
         <ProviderLink key="provider" name={payout.provider} warn />,
         <Age key="age" at={payout.createdAt} />,
       ]}
+      sure={<Sureness basis={payout.statusBasis} entries={entries} />}
       actions={
         <>
           {hasReceipt.payout(payout) && <PrintButton />}

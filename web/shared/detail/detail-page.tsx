@@ -74,6 +74,8 @@ interface HeadProps {
   badges?: ReactNode;
   /** What the entity is about, in a line of short facts. Those that are false are left out. */
   line?: ReactNode[];
+  /** How sure the status is, in a line of its own. */
+  sure?: ReactNode;
   /** At the end of the line. */
   actions?: ReactNode;
   /** Shows all of a long title, because no fact repeats it. By default it is cut after three lines. */
@@ -81,7 +83,7 @@ interface HeadProps {
 }
 
 /** The title of an entity, or its amount, with its status and its most important facts. */
-export function DetailHead({ title, label, status, badges, line = [], actions, whole }: HeadProps) {
+export function DetailHead({ title, label, status, badges, line = [], sure, actions, whole }: HeadProps) {
   const facts = line.filter(Boolean);
   return (
     <div className="detail-head">
@@ -99,6 +101,7 @@ export function DetailHead({ title, label, status, badges, line = [], actions, w
         </ul>
       )}
       {actions && <div className="detail-actions">{actions}</div>}
+      {sure}
     </div>
   );
 }
