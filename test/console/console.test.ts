@@ -105,7 +105,7 @@ describe('a Pix payment', () => {
     await simulate.getByRole('button', { name: 'Expirar' }).click();
     await status(page, 'Recusado').waitFor();
     // The status may change before the request is answered, so wait for the answer first.
-    await simulate.getByText(/^Feito no provedor de testes/).waitFor();
+    await simulate.getByText(/^Feito no provedor simulado/).waitFor();
     await simulate.getByRole('button', { name: 'Pagar' }).click();
     await status(page, 'Aprovado').waitFor();
     const attention = page.getByRole('alert', { name: 'Precisa de atenção' });

@@ -27,7 +27,7 @@ export function FactTable({
 }) {
   const id = useId();
   return (
-    <div className="facts-group facts-wide">
+    <div className="facts-group">
       <h2 id={id}>{title}</h2>
       <table className="facts-table" aria-labelledby={id}>
         <thead>
@@ -41,6 +41,16 @@ export function FactTable({
         </thead>
         <tbody>{children}</tbody>
       </table>
+    </div>
+  );
+}
+
+/** Groups of facts in two columns, or one below the other where there is less room. */
+export function FactColumns({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <div className="facts-columns">
+      <div className="facts">{first}</div>
+      <div className="facts">{second}</div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { api, type Schema } from '../../shared/api/client.ts';
 import { createdBetween } from '../../shared/lists/days.ts';
-import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
+import type { ListSource } from '../../shared/lists/use-live-list.ts';
 import { fetchPayment } from '../../shared/payments/api.ts';
 import { address, type PaymentSearch, writeSearch } from './search.ts';
 
@@ -95,8 +95,8 @@ export async function askFor(merchantId: string, id: string, request: ActionRequ
 export const paymentList: ListSource<Payment, PaymentSearch> = {
   name: 'payments',
   key: (search) => writeSearch(search).toString(),
-  page: (merchantId, search, cursor, signal) => {
-    const query = { ...paymentFilterQuery(search), limit: pageSize, ...(cursor && { cursor }) };
+  page: (merchantId, search, cursor, limit, signal) => {
+    const query = { ...paymentFilterQuery(search), limit, ...(cursor && { cursor }) };
     return api.get('/v1/payments', { merchantId, params: { query }, signal });
   },
   one: fetchPayment,

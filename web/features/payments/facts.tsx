@@ -10,7 +10,7 @@ import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
+import { Fact, FactColumns, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,22 +33,23 @@ export function Facts({
   const { allowed: maySeeRequest } = useMay('GET /v1/payments/{id}/request');
   const sent = useQuery({ ...sentRequestQuery(merchantId, payment), enabled: maySeeRequest });
   return (
-    <section className="facts-grid" aria-label={t('detail:facts')}>
-      {children}
-      <OrderFacts payment={payment} />
-      <CustomerFacts payment={payment} sent={sent.data} />
-      <MethodFacts payment={payment} />
-      <FactGroup title={t('payments:factsOf.ids')}>
-        <IdFact name={t('detail:fact.id')} id={payment.id} />
-        <Fact name={t('payments:fact.provider')}>
-          <ProviderLink name={payment.provider} warn />
-        </Fact>
-        <IdFact name={t('detail:fact.transaction')} id={payment.transactionId} />
-        <IdFact name={t('detail:fact.endToEnd')} id={payment.endToEndId} />
-        <IdFact name={t('detail:fact.txid')} id={txidOf(payment.pixCode)} />
-        <IdFact name={t('detail:fact.connection')} id={payment.connectionId} />
-      </FactGroup>
-      <ProceedsFacts payment={payment} />
+    <section className="facts" aria-label={t('detail:facts')}>
+      <FactColumns
+        first={
+          <>
+            {children}
+            <OrderFacts payment={payment} />
+            <MethodFacts payment={payment} />
+          </>
+        }
+        second={
+          <>
+            <CustomerFacts payment={payment} sent={sent.data} />
+            <IdFacts payment={payment} />
+            <ProceedsFacts payment={payment} />
+          </>
+        }
+      />
       <ItemsTable payment={payment} />
       {payment.splits && payment.splits.length > 0 && <SplitsTable splits={payment.splits} />}
       {maySeeRequest && sent.isPending ? (
@@ -59,6 +60,22 @@ export function Facts({
         <RequestFacts payment={payment} sent={sent.data} maySee={maySeeRequest} failed={sent.isError} />
       )}
     </section>
+  );
+}
+
+function IdFacts({ payment }: { payment: Payment }) {
+  const t = useTexts();
+  return (
+    <FactGroup title={t('payments:factsOf.ids')}>
+      <IdFact name={t('detail:fact.id')} id={payment.id} />
+      <Fact name={t('payments:fact.provider')}>
+        <ProviderLink name={payment.provider} warn />
+      </Fact>
+      <IdFact name={t('detail:fact.transaction')} id={payment.transactionId} />
+      <IdFact name={t('detail:fact.endToEnd')} id={payment.endToEndId} />
+      <IdFact name={t('detail:fact.txid')} id={txidOf(payment.pixCode)} />
+      <IdFact name={t('detail:fact.connection')} id={payment.connectionId} />
+    </FactGroup>
   );
 }
 

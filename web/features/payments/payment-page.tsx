@@ -14,6 +14,7 @@ import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { hasReceipt, paymentReceipt } from '../../shared/receipts/receipts.ts';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
+import { SentenceText } from '../../shared/sentences/sentence-text.tsx';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
 import { displayOf } from '../../shared/status/display.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
@@ -204,7 +205,7 @@ function FailureNotice({ failure }: { failure: NonNullable<Payment['failure']> }
       >
         {!isEnding(kind) && (
           <p>
-            <ForeignText text={failure.message} />
+            <SentenceText text={failure.message} />
           </p>
         )}
         <p>{t(`payments:failure.${kind}Help`)}</p>

@@ -16,6 +16,7 @@ import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { hasReceipt, payoutReceipt } from '../../shared/receipts/receipts.ts';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
+import { SentenceText } from '../../shared/sentences/sentence-text.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
 import { displayOf } from '../../shared/status/display.ts';
@@ -212,7 +213,7 @@ function Approvals({ approval, payout }: { approval: NonNullable<Payout['approva
           ? t('payouts:approval.missing', { count: missing })
           : given.length >= needed && t('payouts:approval.complete')}{' '}
         <span className="muted">
-          {t('payouts:approval.why')}: <span lang="en">{why}</span>
+          {t('payouts:approval.why')}: <SentenceText text={why} />
         </span>
       </p>
     </Panel>
@@ -257,8 +258,8 @@ function Tried({ tried }: { tried: Payout['tried'] }) {
               <ProviderLink name={provider} />{' '}
               <span className="muted">{t('payouts:tried.attempt', { n: attempt })}</span>
             </p>
-            <p className="muted" lang="en">
-              <ForeignText text={why} />
+            <p className="muted">
+              <SentenceText text={why} />
             </p>
           </li>
         ))}
@@ -277,8 +278,8 @@ function FailureNotice({ failure }: { failure: NonNullable<Payout['failure']> })
   return (
     <DetailNotices>
       <Notice tone={kind === 'refused' ? 'bad' : endings[kind]} icon="alert" title={t(`payouts:page.failure.${kind}`)}>
-        <p lang="en">
-          <ForeignText text={failure.message} />
+        <p>
+          <SentenceText text={failure.message} />
         </p>
         <p>{t(`payouts:page.failure.${kind}Help`)}</p>
         <p className="muted">

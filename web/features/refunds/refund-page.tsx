@@ -13,6 +13,7 @@ import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { hasReceipt, refundReceipt } from '../../shared/receipts/receipts.ts';
+import { SentenceText } from '../../shared/sentences/sentence-text.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
@@ -86,7 +87,7 @@ function Known({ refund, ofPayment: { payment, entries, timeline, live, hurry },
         {refund.state === 'REFUSED' && refund.failure && (
           <Notice tone="bad" icon="alert" title={t('refunds:page.refused')}>
             <p>
-              <ForeignText text={refund.failure.message} />
+              <SentenceText text={refund.failure.message} />
             </p>
             <p>{t('refunds:page.refusedHelp')}</p>
           </Notice>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { BackLink } from '../../ui/back-link.tsx';
 import { StaleNotice } from '../api/error-state.tsx';
 import { isStatus } from '../api/problem.ts';
+import { asLeft } from '../lists/last-search.ts';
 import { PageTitle } from '../session/page-title.tsx';
 import { Absent } from './absent.tsx';
 
@@ -50,7 +51,7 @@ export function DetailPage<Entity>({ of, list, notFound, skeleton, title, failed
   return (
     <>
       <PageTitle title={title(data)} />
-      <BackLink to={list.at}>{list.title}</BackLink>
+      <BackLink to={asLeft(list.at)}>{list.title}</BackLink>
       {error && (
         <StaleNotice
           error={error}

@@ -11,6 +11,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { clockTime, dateAndTime, exactTime, merchantZone, spanOf } from '../../ui/time.ts';
 import type { Tone } from '../../ui/tone.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { SentenceText } from '../sentences/sentence-text.tsx';
 import type { About } from './attention-words.ts';
 import { describeEntry, rawParts } from './describe-entry.ts';
 import { describeWait } from './describe-wait.ts';
@@ -228,7 +229,7 @@ function Entry({
             {details.map((part) => (
               <span key={`${part.label} ${part.text}`}>
                 {part.label && <span className="muted">{part.label}: </span>}
-                <ForeignText text={part.text} />
+                {part.ours ? <SentenceText text={part.text} /> : <ForeignText text={part.text} />}
               </span>
             ))}
           </p>
