@@ -33,6 +33,19 @@ it('each sentence of the API and of a technical record has a Portuguese text, an
   expect(faultsOfSentences(readSources(), translations, unseen)).toEqual([]);
 });
 
+it('each cause of a change of status has a text on the timeline, in both languages', () => {
+  const causes = new Set(
+    readSources()
+      .filter(({ path }) => /^(activities|workflows)\//.test(path))
+      .flatMap(({ text }) => [...text.matchAll(/\bcause: '([^']+)'/g)].map(([, cause = '']) => cause)),
+  );
+  expect(causes.size).toBeGreaterThan(5);
+  for (const language of ['pt', 'en']) {
+    const texts = JSON.parse(readFileSync(`web/shared/timeline/messages/${language}.json`, 'utf8'));
+    expect([...causes].filter((cause) => texts.causeOf[cause] === undefined)).toEqual([]);
+  }
+});
+
 const api = (text: string) => [{ path: 'api/shop.ts', text }];
 
 it.each([

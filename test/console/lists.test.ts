@@ -89,7 +89,7 @@ it('a begun name is enough, and the way back has the filters and the page', asyn
 it('days may have an hour, in a zone that is named', async () => {
   const page = await visit();
   await signIn(page, `${home}/payments`);
-  await button(page, 'Criado').click();
+  await page.getByRole('search').getByRole('button', { name: 'Criado' }).click();
   const box = page.getByRole('dialog', { name: 'Criado' });
   await box.getByText('Horário de Brasília (UTC−03:00)').waitFor();
   await box.getByLabel('De', { exact: true }).fill('2026-01-02');
@@ -108,7 +108,7 @@ it('days may have an hour, in a zone that is named', async () => {
 it('the filter of providers begins with those in use, and finds the others by their name', async () => {
   const page = await visit();
   await signIn(page, `${home}/payments`);
-  await button(page, 'Provedor').click();
+  await page.getByRole('search').getByRole('button', { name: 'Provedor' }).click();
   const box = page.getByRole('dialog', { name: 'Provedor' });
   await box.getByRole('checkbox', { name: 'Orbita' }).waitFor();
   expect(await box.getByRole('checkbox').count()).toBe(1);

@@ -376,7 +376,8 @@ describe('the stand-ins’ controls', () => {
     await page.getByRole('button', { name: 'Falhas do provedor' }).click();
     const faults = page.getByRole('region', { name: 'Falhas do provedor' });
     await faults.getByText('Seu papel vê estes controles').waitFor();
-    for (const button of await simulate(page).getByRole('button').all()) expect(await button.isDisabled()).toBe(true);
+    for (const button of await simulate(page).getByRole('listitem').getByRole('button').all())
+      expect(await button.isDisabled()).toBe(true);
     expect(await faults.getByRole('button', { name: 'Armar falha' }).isDisabled()).toBe(true);
     expect(await faults.getByRole('button', { name: 'Adiantar' }).isDisabled()).toBe(true);
     await sign(page, 'Ao vivo').waitFor();

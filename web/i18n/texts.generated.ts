@@ -3859,6 +3859,9 @@ export interface Texts {
   'timeline:causeOf.cancel': never;
   'timeline:causeOf.answer': never;
   'timeline:causeOf.refund': never;
+  'timeline:causeOf.capture': never;
+  'timeline:causeOf.opened': never;
+  'timeline:causeOf.pieces': never;
   'timeline:reason': never;
   'timeline:proof': never;
   'timeline:by': never;
@@ -3890,6 +3893,8 @@ export interface Texts {
   'timeline:happened.action.bank_change': never;
   'timeline:happened.action.bank_change_canceled': never;
   'timeline:happened.action.bank_change_done': never;
+  'timeline:happened.action.capture': never;
+  'timeline:happened.action.void': never;
   'timeline:learnt': never;
   'timeline:evidence': never;
   'timeline:missing': 'count';

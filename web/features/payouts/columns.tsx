@@ -71,7 +71,7 @@ export const payoutColumns = (t: Translate, merchantId: string) => [
   column.display({
     id: 'now',
     header: t('payouts:list.column.now'),
-    meta: { width: 196, until: 760, optional: true },
+    meta: { width: { wide: 196, narrow: 150 }, until: 760, optional: true },
     cell: ({ row: { original: payout } }) => <StatusCell payout={payout} />,
   }),
   column.display({
@@ -101,7 +101,7 @@ export const payoutColumns = (t: Translate, merchantId: string) => [
   }),
   column.accessor('provider', {
     header: t('payouts:list.column.provider'),
-    meta: { width: 128, until: 820, optional: true },
+    meta: { width: { wide: 128, narrow: 100 }, until: 760, optional: true },
     cell: ({ getValue }) => <ProviderLink name={getValue()} />,
   }),
   column.accessor('withdrawReference', {

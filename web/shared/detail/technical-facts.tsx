@@ -5,7 +5,7 @@ import { Fact, FactGroup, IdFact } from '../../ui/facts.tsx';
 import { TrafficLinks } from '../entities/traffic-links.tsx';
 
 /** For whoever follows an entity through the system: its events and webhooks, and its workflow's run. */
-export function TechnicalFacts({ id, run }: { id: string; run: Waiting['run'] | undefined }) {
+export function TechnicalFacts({ id, run }: { id: string; run?: Waiting['run'] | undefined }) {
   const t = useTexts();
   return (
     <section className="facts" aria-label={t('detail:technical')}>

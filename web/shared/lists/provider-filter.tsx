@@ -37,8 +37,8 @@ export function ProviderFilter({ chosen = [], offers = () => true, onSet }: Prop
   const all = [...new Set([...offered, ...chosen])].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' }));
   const first = all.filter((name) => used.has(name));
   const isSearched = typed.trim() !== '';
-  // Without a connection there is nothing to put first.
-  const whole = all.length <= few || first.length === 0;
+  // Without a connection, or with all of them, there is nothing to put first.
+  const whole = all.length <= few || first.length === 0 || first.length === all.length;
   const contains = (name: string) => name.toLowerCase().includes(typed.trim().toLowerCase());
   const shown = isSearched ? all.filter(contains) : whole ? all : first;
   // A choice that is not shown is kept.
