@@ -20,10 +20,11 @@ import { TimeCell } from '../ui/time-cell.tsx';
 /**
  * The payment's refunds and disputes: all of them as links among the facts, and those that are not decided as badges.
  *
- * @param entries the payment's timeline, which says whether there are any and when one has changed.
+ * @param timeline the payment's timeline, which says whether there are any and when one has changed.
  */
-export function useRelated(payment: Payment, entries: readonly TimelineEntry[] = []) {
+export function useRelated(payment: Payment, timeline: readonly TimelineEntry[] | undefined) {
   const { merchantId } = useMerchant();
+  const entries = timeline ?? noEntries;
   const refundsOf = useQuery(renewed(refundQueries.of(merchantId, payment.id), entries, 'refund'));
   const disputesOf = useQuery(renewed(disputeQueries.of(merchantId, payment.id), entries, 'dispute'));
   const disputes = disputesOf.data ?? [];
@@ -39,8 +40,11 @@ export function useRelated(payment: Payment, entries: readonly TimelineEntry[] =
       </>
     ),
     disputed: disputes.some(({ state }) => state !== 'WON'),
+    pending: timeline === undefined || refundsOf.isLoading || disputesOf.isLoading,
   };
 }
+
+const noEntries: TimelineEntry[] = [];
 
 function OpenDisputes({ disputes }: { disputes: readonly Dispute[] }) {
   const { merchantId } = useMerchant();

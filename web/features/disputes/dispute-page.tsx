@@ -16,7 +16,7 @@ import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { LiveSign } from '../../shared/timeline/live-sign.tsx';
-import { PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
+import { LinesSkeleton, PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
 import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { usePaymentTimeline } from '../../shared/timeline/use-payment-timeline.ts';
@@ -108,7 +108,7 @@ function Known({ dispute, ofPayment }: { dispute: Dispute; ofPayment: ReturnType
         }
         facts={<TechnicalFacts id={dispute.id} />}
       >
-        <Facts dispute={dispute} payment={payment} />
+        {payment || timeline.error ? <Facts dispute={dispute} payment={payment} /> : <LinesSkeleton />}
         <TimelineSection of={timeline} entries={entries} />
       </DetailColumns>
     </>

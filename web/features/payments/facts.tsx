@@ -9,11 +9,11 @@ import { known, useTexts } from '../../i18n/texts.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
+import { LinesSkeleton } from '../../shared/timeline/page-skeleton.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Fact, FactColumns, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { sentRequestQuery } from './api.ts';
 import { ItemsTable, SplitsTable } from './parts-tables.tsx';
 import { ProceedsFacts } from './proceeds-facts.tsx';
@@ -22,24 +22,34 @@ import { RecoveryLink } from './recovery-link.tsx';
 /** What is known of the payment. A fact without a value has no line. */
 export function Facts({
   payment,
+  pending,
   children,
 }: {
   payment: Payment;
-  /** Shown before the other groups. */
+  /** The children are not known yet. All facts are shown at once, so that none moves. */
+  pending: boolean;
+  /** Groups of other features. */
   children?: ReactNode;
 }) {
   const t = useTexts();
   const { merchantId } = useMerchant();
   const { allowed: maySeeRequest } = useMay('GET /v1/payments/{id}/request');
   const sent = useQuery({ ...sentRequestQuery(merchantId, payment), enabled: maySeeRequest });
+  if (pending || (maySeeRequest && sent.isPending)) {
+    return (
+      <section aria-label={t('detail:facts')} aria-busy="true">
+        <LinesSkeleton />
+      </section>
+    );
+  }
   return (
     <section className="facts" aria-label={t('detail:facts')}>
       <FactColumns
         first={
           <>
-            {children}
             <OrderFacts payment={payment} />
             <MethodFacts payment={payment} />
+            {children}
           </>
         }
         second={
@@ -52,13 +62,7 @@ export function Facts({
       />
       <ItemsTable payment={payment} />
       {payment.splits && payment.splits.length > 0 && <SplitsTable splits={payment.splits} />}
-      {maySeeRequest && sent.isPending ? (
-        <FactGroup title={t('payments:factsOf.request')}>
-          <Skeleton width="long" />
-        </FactGroup>
-      ) : (
-        <RequestFacts payment={payment} sent={sent.data} maySee={maySeeRequest} failed={sent.isError} />
-      )}
+      <RequestFacts payment={payment} sent={sent.data} maySee={maySeeRequest} failed={sent.isError} />
     </section>
   );
 }

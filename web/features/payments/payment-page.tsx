@@ -41,6 +41,8 @@ interface Related {
   badges: ReactNode;
   /** Whether a dispute that was not won claims the money. */
   disputed: boolean;
+  /** They are not known yet. */
+  pending: boolean;
 }
 type UseRelated = (payment: Payment, entries: readonly TimelineEntry[] | undefined) => Related;
 
@@ -96,7 +98,9 @@ function Known({ payment, entity, useRelated }: KnownProps) {
         tools={<Tools payment={payment} entity={entity} disputed={related.disputed} />}
         facts={<TechnicalFacts id={payment.id} run={waiting.data?.run} />}
       >
-        <Facts payment={payment}>{related.facts}</Facts>
+        <Facts payment={payment} pending={related.pending && !timeline.error}>
+          {related.facts}
+        </Facts>
         <TimelineSection
           of={timeline}
           entries={timeline.data}

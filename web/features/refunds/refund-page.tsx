@@ -19,7 +19,7 @@ import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { LiveSign } from '../../shared/timeline/live-sign.tsx';
-import { PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
+import { LinesSkeleton, PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
 import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { usePaymentTimeline } from '../../shared/timeline/use-payment-timeline.ts';
@@ -98,7 +98,11 @@ function Known({ refund, ofPayment: { payment, entries, timeline, live, hurry },
         tools={canResolve(refund) && <Resolve refund={refund} onDone={done} />}
         facts={<TechnicalFacts id={refund.id} />}
       >
-        <Facts refund={refund} payment={payment} entries={entries} />
+        {(payment && entries) || timeline.error ? (
+          <Facts refund={refund} payment={payment} entries={entries} />
+        ) : (
+          <LinesSkeleton />
+        )}
         <TimelineSection of={timeline} entries={entries} />
       </DetailColumns>
       <PrintedReceipt

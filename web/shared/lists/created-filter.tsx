@@ -1,3 +1,4 @@
+import './messages.ts';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,11 +12,11 @@ import { offsetAt, shownDay } from './days.ts';
 export function useCreatedWords(created: string | undefined): string | undefined {
   const t = useTexts();
   const preset = presets.find((name) => name === created);
-  if (preset) return t(`common:list.preset.${preset}`);
+  if (preset) return t(`lists:preset.${preset}`);
   const [from = '', to = ''] = momentsOf(created) ?? [];
   if (from && to) return from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`;
-  if (from) return t('common:list.since', { day: shownDay(from) });
-  return to ? t('common:list.until', { day: shownDay(to) }) : undefined;
+  if (from) return t('lists:since', { day: shownDay(from) });
+  return to ? t('lists:until', { day: shownDay(to) }) : undefined;
 }
 
 /** A preset, or a range of days. */
@@ -32,7 +33,7 @@ export function CreatedFilter({
       <div className="preset-rows">
         {presets.map((preset) => (
           <Tick key={preset} kind="radio" name="created" checked={created === preset} onChange={() => onSet(preset)}>
-            {t(`common:list.preset.${preset}`)}
+            {t(`lists:preset.${preset}`)}
           </Tick>
         ))}
       </div>
@@ -86,14 +87,14 @@ export function RangeForm({
 
   return (
     <form className="filter-form stack gap-2" onSubmit={submit}>
-      {end(t('common:list.dayFrom'), t('common:list.hourFrom'), from, setFrom)}
-      {end(t('common:list.dayTo'), t('common:list.hourTo'), to, setTo)}
+      {end(t('lists:dayFrom'), t('lists:hourFrom'), from, setFrom)}
+      {end(t('lists:dayTo'), t('lists:hourTo'), to, setTo)}
       <Button type="submit" kind="primary">
-        {t('common:list.apply')}
+        {t('lists:apply')}
       </Button>
       <p className="muted filter-note">
         <Icon name="clock" />
-        {withHours ? t('common:list.zoneHours', { zone: offsetAt(Date.now()) }) : t('common:list.zone')}
+        {withHours ? t('lists:zoneHours', { zone: offsetAt(Date.now()) }) : t('lists:zone')}
       </p>
     </form>
   );

@@ -1,3 +1,4 @@
+import './messages.ts';
 import './list-page.css';
 import type { ReactNode } from 'react';
 import type { ExportList } from '../../../domain/finance/exports.ts';
@@ -117,14 +118,14 @@ function Count<Row extends ListRow>({ texts, list: live }: Props<Row>) {
 function allOf<Row extends ListRow>({ list, loaded, counted }: List<Row>, all: ListTexts['all'], t: Translate) {
   if (!list.hasNextPage) return all(loaded.length);
   if (!counted) return undefined;
-  return counted.exact ? all(counted.count) : t('common:list.about', { all: all(rounded(counted.count)) });
+  return counted.exact ? all(counted.count) : t('lists:about', { all: all(rounded(counted.count)) });
 }
 
 function Arrived<Row extends ListRow>({ live: { arrived, arrivedOrMore, showArrived } }: { live: List<Row> }) {
   const t = useTexts();
   return (
     <Button className="list-arrived" onClick={showArrived}>
-      {arrivedOrMore ? t('common:list.arrivedMore', { n: arrived }) : t('common:list.arrived', { count: arrived })}
+      {arrivedOrMore ? t('lists:arrivedMore', { n: arrived }) : t('lists:arrived', { count: arrived })}
     </Button>
   );
 }
@@ -164,32 +165,32 @@ function Foot<Row extends ListRow>({ live, all, keys }: { live: List<Row>; all: 
   const whole = allOf(live, all, t);
   return (
     <>
-      <nav className="list-foot cluster gap-4 between" aria-label={t('common:list.pages')}>
+      <nav className="list-foot cluster gap-4 between" aria-label={t('lists:pages')}>
         <p role="status" className="number">
           {turning
             ? t('common:list.loadingMore')
             : whole
-              ? t('common:list.range', { first, last, all: whole })
-              : t('common:list.rangeMore', { first, last })}
+              ? t('lists:range', { first, last, all: whole })
+              : t('lists:rangeMore', { first, last })}
         </p>
         <div className="cluster gap-4">
           <Segments
             name="list-size"
-            label={t('common:list.size')}
+            label={t('lists:size')}
             bare
             all={pageSizes.map(String)}
             chosen={String(size)}
             wordOf={(one) => one}
             onChoose={(one) => live.setSize(pageSizes.find((known) => String(known) === one) ?? size)}
           />
-          <span className="muted">{t('common:list.perPage')}</span>
+          <span className="muted">{t('lists:perPage')}</span>
           <div className="row">
             <Button disabled={page === 0} onClick={() => live.turnTo(page - 1)}>
               <Icon name="back" />
-              {t('common:list.previous')}
+              {t('lists:previous')}
             </Button>
             <Button disabled={!hasNext || turning} onClick={() => live.turnTo(page + 1)}>
-              {t('common:list.next')}
+              {t('lists:next')}
               <Icon name="forward" />
             </Button>
           </div>
@@ -216,7 +217,7 @@ export function MoreRows({ list }: { list: Pages }) {
   const t = useTexts();
   const more = () => void list.fetchNextPage();
   if (list.isFetchNextPageError && list.error) return <ErrorState error={list.error} onRetry={more} />;
-  if (!list.hasNextPage) return <p className="muted">{t('common:list.end')}</p>;
+  if (!list.hasNextPage) return <p className="muted">{t('lists:end')}</p>;
   return (
     <Button onClick={more} aria-busy={list.isFetchingNextPage}>
       {list.isFetchingNextPage ? t('common:list.loadingMore') : t('common:list.more')}

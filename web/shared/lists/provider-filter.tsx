@@ -1,3 +1,4 @@
+import './messages.ts';
 import './provider-filter.css';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -53,9 +54,9 @@ export function ProviderFilter({ chosen = [], offers = () => true, onSet }: Prop
         <input
           className="input"
           type="search"
-          aria-label={t('common:list.findProvider')}
+          aria-label={t('lists:findProvider')}
           aria-describedby={`${id}-note`}
-          placeholder={t('common:list.findProvider')}
+          placeholder={t('lists:findProvider')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -67,11 +68,11 @@ export function ProviderFilter({ chosen = [], offers = () => true, onSet }: Prop
           wordOf={(name) => name}
           onSet={set}
         />
-        {shown.length === 0 && <p className="muted">{t('common:list.noProvider')}</p>}
+        {shown.length === 0 && <p className="muted">{t('lists:noProvider')}</p>}
       </div>
       {!whole && !isSearched && (
         <p id={`${id}-note`} className="muted small">
-          {t('common:list.moreProviders', { count: all.length - first.length })}
+          {t('lists:moreProviders', { count: all.length - first.length })}
         </p>
       )}
     </div>
