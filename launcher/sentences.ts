@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /** Sentences that the API and workflows write in English, and the console shows in Portuguese. */
-export interface Written {
+interface Written {
   /** The sentence, with `{{}}` where a value is put in. */
   text: string;
   path: string;
@@ -28,7 +28,7 @@ const names = new Set(['detail', 'attention_detail', 'refused']);
 
 const folders = ['api', 'workflows', 'activities', 'domain', 'db'];
 
-export const holes = (text: string): string => text.replace(/\{\{[^}]*\}\}/g, '{{}}');
+const holes = (text: string): string => text.replace(/\{\{[^}]*\}\}/g, '{{}}');
 
 /** The sources that write sentences. */
 export function readSources(): { path: string; text: string }[] {
@@ -41,7 +41,7 @@ export function readSources(): { path: string; text: string }[] {
 }
 
 /** The sentences of a source file. One that is put together elsewhere, as from a variable, is not found here. */
-export function sentencesOf(path: string, text: string): Written[] {
+function sentencesOf(path: string, text: string): Written[] {
   if (!/Problem\(|detail|refused/.test(text)) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
   const found: Written[] = [];

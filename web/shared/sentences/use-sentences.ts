@@ -5,7 +5,7 @@ import { useLate } from '../../ui/use-late.ts';
 const load = () => import('./sentences.ts');
 
 /** A sentence of the API in the reader's language, and whether that is certain. */
-export interface Sentence {
+interface Sentence {
   text: string;
   /** It is in English although the reader's language is another: not one of our sentences, or not loaded yet. */
   isEnglish: boolean;

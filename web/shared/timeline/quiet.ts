@@ -42,7 +42,7 @@ export interface QuietLines {
 }
 
 /** One line of the timeline: an entry, or several quiet ones of a kind. */
-export type TimelineLine = TimelineEntry | QuietLines;
+type TimelineLine = TimelineEntry | QuietLines;
 
 export const isQuiet = (line: TimelineLine): line is QuietLines => 'entries' in line;
 
