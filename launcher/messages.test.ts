@@ -42,6 +42,19 @@ const alike = new Set([
   'detail:fact.run',
   'detail:fact.temporal',
   'timeline:causeOf.webhook',
+  'timeline:viewOf.webhooks',
+  'connections:list.column.state',
+  'disputes:list.state',
+  'disputes:list.column.state',
+  'events:endpoints.column.state',
+  'events:sent.filter',
+  'reconciliation:column.standing',
+  'settlements:column.state',
+  'batches:column.state',
+  'refunds:list.state',
+  'refunds:list.column.state',
+  'exports:column.state',
+  'receipts:status',
 ]);
 
 it('the texts of the console are complete in both languages, and used', () => {

@@ -10,7 +10,7 @@ export const shortText = z
 export const cents = z.coerce.number().pipe(z.int().min(0));
 export const instant = z.iso.datetime({ offset: true });
 
-export const limit = z.coerce.number().pipe(z.int().min(1).max(100)).default(50);
+export const limit = z.coerce.number().pipe(z.int().min(1).max(200)).default(50);
 
 export const PageQuery = z.object({ limit, cursor: shortText.optional() });
 

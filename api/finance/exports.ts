@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
 import { z } from 'zod';
 import type { EventFilters } from '../../db/events/event-list.ts';
 import { exportsOf, maxRunningExports } from '../../db/finance/exports.ts';
 import { audit } from '../../db/identity/audit.ts';
 import { EventType } from '../../domain/events/event.ts';
-import { CreateExport, Export, type ExportList } from '../../domain/finance/exports.ts';
+import { CreateExport, type CsvLanguage, Export, type ExportList } from '../../domain/finance/exports.ts';
 import { grants } from '../../domain/identity/scopes.ts';
 import type { Storage } from '../../runtime/storage/storage.ts';
 import { startExport } from '../../runtime/workflow-starts.ts';
+import { type Cell, xlsxOf } from '../../runtime/xlsx.ts';
 import { access, allows, scopeOf } from '../core/access.ts';
 import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';
@@ -22,6 +24,9 @@ import { PaymentFilterQuery, paymentFilters } from '../payments/index.ts';
 import { PayoutFilterQuery, payoutFilters } from '../payouts/index.ts';
 import { ReceiverFilterQuery, receiverFilters } from '../receivers/index.ts';
 import { RefundFilterQuery, refundFilters } from '../refunds/index.ts';
+
+/** Most rows of a workbook, which is made in memory. */
+const mostWorkbookRows = 50_000;
 
 /** Reads the filters of a list's query. Unlike the list, it refuses an unknown filter: ignoring one would export every row. */
 const filtersFrom =
@@ -153,10 +158,15 @@ export const exportRoutes = (api: Api): Route[] => [
     path: '/v1/exports/:id/file',
     tag: 'Exports',
     summary: 'The file of an export',
-    description: 'Each download by a person is recorded in the audit log.',
+    description: `Each download by a person is recorded in the audit log. \`format=xlsx\`: a workbook of Excel, of at most ${mostWorkbookRows.toLocaleString('en')} rows.`,
+    query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
     answers: {
-      200: { description: 'The file', schema: z.string(), type: 'text/csv' },
-      409: { description: 'It is not finished, or no longer stored' },
+      200: {
+        description: 'The file; with `format=xlsx` a workbook of Excel',
+        schema: z.string(),
+        type: 'text/csv',
+      },
+      409: { description: 'It is not finished, no longer stored, or too long for a workbook' },
     },
     handle: (request) => fileOf(api, request),
   }),
@@ -186,7 +196,7 @@ async function createExport(api: Api, caller: Caller, body: CreateExport): Promi
 /** The file of an export. A person's download is recorded in the audit log. */
 async function fileOf(
   api: Api,
-  { caller, params, http, requestId }: RouteRequest<unknown, unknown>,
+  { caller, params, query, http, requestId }: RouteRequest<{ format: 'csv' | 'xlsx' }, unknown>,
 ): Promise<RouteResponse> {
   const storage = storageOr503(api);
   const found = await exportOr404(api, caller, params.id);
@@ -194,6 +204,13 @@ async function fileOf(
   const parts = await exportsOf(api.store, caller).parts(found.id);
   if (parts.length === 0) {
     throw new Problem('conflict', `There is no file: the export is ${whyNoFile(found)}.`);
+  }
+  const isWorkbook = query.format === 'xlsx';
+  if (isWorkbook && found.rows > mostWorkbookRows) {
+    throw new Problem(
+      'conflict',
+      `A workbook has at most ${mostWorkbookRows} rows: take the CSV file, or narrow the filters.`,
+    );
   }
   const { person, merchantId } = caller;
   if (person) {
@@ -208,6 +225,18 @@ async function fileOf(
       address: addressOf(http),
     });
   }
+  if (isWorkbook) {
+    const file = await workbookOf(concatenated(storage, parts), found.language, found.list);
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'content-disposition': `attachment; filename="${found.fileName.replace(/\.csv$/, '.xlsx')}"`,
+        'content-length': String(file.length),
+      },
+      body: Readable.from([file]),
+    };
+  }
   return {
     status: 200,
     headers: {
@@ -217,6 +246,30 @@ async function fileOf(
     },
     body: Readable.from(concatenated(storage, parts)),
   };
+}
+
+/**
+ * The workbook of an export's CSV file: amounts become numbers, and texts stay texts, without the mark that keeps a
+ * spreadsheet from running them as formulas.
+ */
+async function workbookOf(csv: AsyncIterable<Buffer>, language: CsvLanguage, sheet: string): Promise<Buffer> {
+  const delimiter = language === 'pt' ? ';' : ',';
+  const rows: string[][] = [];
+  for await (const row of Readable.from(csv).pipe(parse({ bom: true, delimiter }))) rows.push(row);
+  const [head = [], ...lines] = rows;
+  const kinds = head.map((name) =>
+    /\(R\$\)$/.test(name) ? 'reais' : /\((centavos|cents)\)$/.test(name) ? 'number' : 'text',
+  );
+  const cell = (value: string, at: number): Cell => {
+    if (value === '') return undefined;
+    if (kinds[at] === 'reais') return { reais: value.replace(',', '.') };
+    return kinds[at] === 'number' ? Number(value) : value.replace(/^'(?=[=+\-@\t\r])/, '');
+  };
+  return xlsxOf(
+    sheet,
+    head,
+    lines.map((line) => line.map(cell)),
+  );
 }
 
 const whyNoFile = ({ state }: Export): string => (state === 'DONE' ? 'EXPIRED' : state);

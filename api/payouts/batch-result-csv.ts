@@ -33,7 +33,7 @@ const columns = (language: CsvLanguage): Column<PayoutBatchLine>[] => [
   { pt: 'Chave', en: 'Key', value: ({ pixKey, accountNumber, receiverId }) => pixKey ?? accountNumber ?? receiverId },
   { pt: 'Valor (R$)', en: 'Amount (R$)', value: ({ amount }, { reais }) => reais(amount) },
   { pt: 'Valor (centavos)', en: 'Amount (cents)', value: ({ amount }) => amount },
-  { pt: 'Situação', en: 'Outcome', value: ({ state }) => words[language][state] },
+  { pt: 'Status', en: 'Status', value: ({ state }) => words[language][state] },
   { pt: 'Status', en: 'Status', value: ({ status }) => status },
   { pt: 'Aprovado em', en: 'Approved at', value: ({ approvedAt }, { clock }) => clock(approvedAt) },
   { pt: 'EndToEndId', en: 'EndToEndId', value: ({ endToEndId }) => endToEndId },

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './database.ts';
-import { nameIndex, type Store } from './store.ts';
+import { nameQueries, type Store } from './store.ts';
 
 /*
  * Lists over a million rows. The ids of a page are selected first, so that filters are evaluated in an index that contains
@@ -188,7 +188,7 @@ export async function anyExists(
 const mostNamed = 2_000;
 
 /**
- * Conditions for rows whose name has all these words; none without words. The planner assumes that an unknown word is
+ * Conditions for rows whose name has all these words, the last of which may be only begun; none without words. The planner assumes that an unknown word is
  * as frequent as the rarest one in its statistics, and would search every row of the list for it, so the index of the
  * words is queried first. Frequent words are soon found in the list's order, so they remain a condition on the list.
  */
@@ -198,7 +198,8 @@ export async function named(
   words: readonly string[],
 ): Promise<Condition[]> {
   if (words.length === 0) return [];
-  const hasAll = sql<SqlBool>`name_index @> ${nameIndex(keys, merchantId, words)}::int[]`;
+  const ways = nameQueries(keys, merchantId, words).map((numbers) => sql`name_index @> ${numbers}::int[]`);
+  const hasAll = sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where merchant_id = ${merchantId} and ${hasAll} limit ${mostNamed + 1}`.execute(
     db,

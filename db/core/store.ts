@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { beginningsOf, isBeginning } from '../../domain/core/search.ts';
 import { type Keys, type MerchantSeal, merchantSeal, openDataKey } from '../../runtime/keys.ts';
 import type { Database } from './database.ts';
 
@@ -38,9 +39,23 @@ export function openStore(db: Database, keys: Keys): Store {
 export const blindIndex = (keys: Keys, merchantId: string, field: 'document' | 'email', value: string): Buffer =>
   keys.mac('blind-index', merchantId, field, value.trim().toLowerCase());
 
+/** 32 bits of the MAC make false matches rare and keep the index small. */
+const nameNumber = (keys: Keys, merchantId: string, of: 'name' | 'name-beginning', text: string): number =>
+  keys.mac('blind-index', merchantId, of, text).readInt32BE();
+
 /**
- * Finds rows by words of a name that is stored sealed: equal words give equal numbers, per merchant. 32 bits of the MAC
- * make false matches rare and keep the index small. Decision 27 states what the index reveals.
+ * Finds rows by words of a name that is stored sealed, and by their beginnings: equal ones give equal numbers, per
+ * merchant. Decisions 27 and 55 state what the index reveals.
  */
-export const nameIndex = (keys: Keys, merchantId: string, words: readonly string[]): number[] =>
-  words.map((word) => keys.mac('blind-index', merchantId, 'name', word).readInt32BE());
+export const nameIndex = (keys: Keys, merchantId: string, words: readonly string[]): number[] => [
+  ...words.map((word) => nameNumber(keys, merchantId, 'name', word)),
+  ...new Set(words.flatMap(beginningsOf).map((part) => nameNumber(keys, merchantId, 'name-beginning', part))),
+];
+
+/** The numbers that a row must have all of, in any of the lists: the last word may be only begun. */
+export function nameQueries(keys: Keys, merchantId: string, words: readonly string[]): number[][] {
+  const whole = words.map((word) => nameNumber(keys, merchantId, 'name', word));
+  const last = words.at(-1);
+  if (last === undefined || !isBeginning(last)) return [whole];
+  return [whole, [...whole.slice(0, -1), nameNumber(keys, merchantId, 'name-beginning', last)]];
+}

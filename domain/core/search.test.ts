@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameWords, parseSearchText } from './search.ts';
+import { beginningsOf, isBeginning, nameWords, parseSearchText } from './search.ts';
 
 test.each([
   ['João D’Ávila dos Santos', ['joao', 'd', 'avila', 'santos']],
@@ -19,3 +19,15 @@ test.each([
   ['José da Silva', { words: ['jose', 'silva'] }],
   ['0', { words: [] }],
 ])('%s is read as what it may be', (q, expected) => expect(parseSearchText(q)).toEqual({ text: q, ...expected }));
+
+test('the beginnings of a word are those from three letters on, without the word itself', () => {
+  expect(beginningsOf('prado')).toEqual(['pra', 'prad']);
+  expect(beginningsOf('sa')).toEqual([]);
+  expect(beginningsOf('ana')).toEqual([]);
+  expect(beginningsOf('nascimento')).toEqual(['nas', 'nasc', 'nasci', 'nascim', 'nascime', 'nascimen']);
+});
+
+test('what may be typed for a word agrees with its beginnings', () => {
+  for (const begun of beginningsOf('nascimento')) expect(isBeginning(begun)).toBe(true);
+  for (const other of ['na', 'nasciment']) expect(isBeginning(other)).toBe(false);
+});

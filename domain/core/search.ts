@@ -20,6 +20,23 @@ export function nameWords(name: string): string[] {
   return [...new Set(words)].filter((word) => !particles.has(word)).slice(0, maxWords);
 }
 
+/** The lengths of the beginnings by which a word is found, in letters. */
+const beginnings = { shortest: 3, longest: 8 };
+
+/** The beginnings of a word by which it is found while it is typed: `prado` → `pra`, `prad`. */
+export function beginningsOf(word: string): string[] {
+  const letters = [...word];
+  const longest = Math.min(letters.length - 1, beginnings.longest);
+  const lengths = Array.from({ length: Math.max(0, longest - beginnings.shortest + 1) }, (_, at) => at);
+  return lengths.map((at) => letters.slice(0, beginnings.shortest + at).join(''));
+}
+
+/** Whether a typed text may be the beginning of a word. */
+export function isBeginning(word: string): boolean {
+  const { length } = [...word];
+  return length >= beginnings.shortest && length <= beginnings.longest;
+}
+
 /** What a searched text may mean, besides an id or a reference, which any text may be. */
 export interface SearchText {
   text: string;

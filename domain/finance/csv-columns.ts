@@ -34,7 +34,7 @@ export const paymentColumns: Column<Payment>[] = [
   { pt: 'E-mail', en: 'E-mail', value: ({ customer }) => customer.email },
   { pt: 'Documento', en: 'Document', value: ({ customer }) => customer.document },
   { pt: 'Id no provedor', en: 'Id at provider', value: ({ transactionId }) => transactionId },
-  { pt: 'EndToEndId', en: 'EndToEndId', value: ({ endToEndId }) => endToEndId },
+  { pt: 'ID E2E', en: 'E2E id', value: ({ endToEndId }) => endToEndId },
 ];
 
 /** Documents, keys and accounts are masked. */
@@ -65,14 +65,14 @@ export const payoutColumns: Column<Payout>[] = [
   { pt: 'Referência', en: 'Reference', value: ({ withdrawReference }) => withdrawReference },
   { pt: 'Lote', en: 'Batch', value: ({ batchId }) => batchId },
   { pt: 'Id no provedor', en: 'Id at provider', value: ({ withdrawId }) => withdrawId },
-  { pt: 'EndToEndId', en: 'EndToEndId', value: ({ endToEndId }) => endToEndId },
+  { pt: 'ID E2E', en: 'E2E id', value: ({ endToEndId }) => endToEndId },
 ];
 
 export const refundColumns: Column<Refund>[] = [
   { pt: 'Id', en: 'Id', value: ({ id }) => id },
   { pt: 'Criado em', en: 'Created at', value: ({ createdAt }, { clock }) => clock(createdAt) },
   { pt: 'Encerrado em', en: 'Settled at', value: ({ settledAt }, { clock }) => clock(settledAt) },
-  { pt: 'Situação', en: 'State', value: ({ state }) => state },
+  { pt: 'Status', en: 'Status', value: ({ state }) => state },
   { pt: 'Precisa de atenção', en: 'Needs attention', value: ({ attention }) => attention?.reason },
   { pt: 'Valor (R$)', en: 'Amount (R$)', value: ({ amount }, { reais }) => reais(amount) },
   { pt: 'Valor (centavos)', en: 'Amount (cents)', value: ({ amount }) => amount },
@@ -87,7 +87,7 @@ export const disputeColumns: Column<Dispute>[] = [
   { pt: 'Id', en: 'Id', value: ({ id }) => id },
   { pt: 'Aberta em', en: 'Opened at', value: ({ createdAt }, { clock }) => clock(createdAt) },
   { pt: 'Prazo', en: 'Deadline', value: ({ deadline }, { clock }) => clock(deadline) },
-  { pt: 'Situação', en: 'State', value: ({ state }) => state },
+  { pt: 'Status', en: 'Status', value: ({ state }) => state },
   { pt: 'Tipo', en: 'Kind', value: ({ kind }) => kind },
   { pt: 'Precisa de atenção', en: 'Needs attention', value: ({ attention }) => attention?.reason },
   { pt: 'Valor (R$)', en: 'Amount (R$)', value: ({ amount }, { reais }) => reais(amount) },

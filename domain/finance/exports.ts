@@ -22,7 +22,7 @@ export type CsvLanguage = (typeof csvLanguages)[number];
 /** File name of a list, before merchant and day. */
 export const exportNames: Record<ExportList, Record<CsvLanguage, string>> = {
   payments: { pt: 'pagamentos', en: 'payments' },
-  payouts: { pt: 'pagamentos-enviados', en: 'payouts' },
+  payouts: { pt: 'saques', en: 'payouts' },
   refunds: { pt: 'estornos', en: 'refunds' },
   disputes: { pt: 'contestacoes', en: 'disputes' },
   receivers: { pt: 'recebedores', en: 'receivers' },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { choose, eventually, fillLogin, heading, openBrowser, pathOf } from '../support/console.ts';
+import { choose, eventually, fillLogin, heading, openBrowser, pathOf, unfold } from '../support/console.ts';
 import { merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
 
@@ -76,6 +76,7 @@ describe('a Pix payment', () => {
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(pixCode);
 
     await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+    await unfold(page, 'Simular');
     await page.getByRole('region', { name: 'Simular' }).getByRole('button', { name: 'Pagar' }).click();
     await status(page, 'Aprovado').waitFor();
     for (const entry of [
@@ -99,11 +100,12 @@ describe('a Pix payment', () => {
     const page = await visit();
     await signIn(page, `${listOf('mer_lojademo')}/${payment.id}`);
 
+    await unfold(page, 'Simular');
     const simulate = page.getByRole('region', { name: 'Simular' });
     await simulate.getByRole('button', { name: 'Expirar' }).click();
     await status(page, 'Recusado').waitFor();
     // The status may change before the request is answered, so wait for the answer first.
-    await simulate.getByText(/^Feito no provedor de testes/).waitFor();
+    await simulate.getByText(/^Feito no provedor simulado/).waitFor();
     await simulate.getByRole('button', { name: 'Pagar' }).click();
     await status(page, 'Aprovado').waitFor();
     const attention = page.getByRole('alert', { name: 'Precisa de atenção' });

@@ -224,7 +224,7 @@ it('the sandbox page simulates events, arms faults, shows ledgers and makes docu
 
   const ledger = section(page, 'Registros do provedor');
   await ledger.getByLabel('Id ou pedido').fill(payment.id);
-  await ledger.getByRole('button', { name: 'Ver livros' }).click();
+  await ledger.getByRole('button', { name: 'Ver registros' }).click();
   await ledger.getByText('Cobranças: 1').waitFor();
   await page.getByRole('button', { name: 'Gerar CPF' }).click();
   await page

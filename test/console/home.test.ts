@@ -202,7 +202,7 @@ it('shows an unmapped word on the page of providers’ health and on the provide
   const row = words.getByRole('row').filter({ hasText: word });
   await row.getByText('webhook', { exact: true }).waitFor();
   const down = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Abrir FAIRPAY' }) });
-  await down.locator('[data-column=circuit]').getByText('Aberto').waitFor();
+  await down.locator('[data-column=circuit]').getByText('Suspenso').waitFor();
   await page.getByRole('link', { name: 'Abrir Orbita' }).press('Enter');
   await heading(page, 'Orbita').waitFor();
   const health = page.getByRole('region', { name: 'Saúde' });
@@ -251,7 +251,7 @@ it('edits, tries and saves routes by keyboard, and warns before changes are lost
   await trial.getByRole('textbox', { name: 'Valor' }).press('Enter');
   await trial.getByText(/R\$\s1\.500,00 iria para Orbita, porque é o único destino de “Pix grande”\./).waitFor();
   await trial.locator('ol').getByText('FAIRPAY').waitFor();
-  await trial.getByText('circuito aberto').waitFor();
+  await trial.getByText('suspenso').waitFor();
   await trial.getByRole('textbox', { name: 'Valor' }).fill('100,00');
   await trial.getByRole('textbox', { name: 'Valor' }).press('Enter');
   await trial.getByText('seria recusado').waitFor();

@@ -199,6 +199,7 @@ it('a developer finds a payment by its order and has it paid, in a window 360 px
   await page.getByRole('option', { name: /Pagamento/ }).waitFor();
   await takeRow(page);
   await eventually(() => pathOf(page)).toBe(`${demo}/payments/${body.id}`);
+  await press(page, page.getByRole('button', { name: 'Simular', exact: true }));
   await press(page, page.getByRole('region', { name: 'Simular' }).getByRole('button', { name: 'Pagar' }));
   await page.getByRole('heading', { level: 1 }).locator('..').getByText('Aprovado', { exact: true }).waitFor();
 

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { choose, eventually, fillLogin, heading, openBrowser } from '../support/console.ts';
+import { addTimelineEntry } from '../../activities/core/timeline.ts';
+import { openDatabase } from '../../db/core/database.ts';
+import { choose, eventually, fillLogin, heading, openBrowser, unfold } from '../support/console.ts';
 import { disputed } from '../support/disputes.ts';
 import { merchant } from '../support/merchant.ts';
 import { ownShop } from '../support/new-merchant.ts';
@@ -26,6 +28,7 @@ async function watch(page: Page, paymentId: string, person = 'admin', merchantId
   await page.goto(`/m/${merchantId}/payments/${paymentId}`);
   await fillLogin(page, 'trilho-demo', person);
   await heading(page, 'Pagamento de R$ 129,90').waitFor();
+  await unfold(page, 'Simular');
 }
 
 const create = async () => (await shop.create({ orderId: `page-${randomUUID()}` })).body;
@@ -56,11 +59,16 @@ describe('an open payment page', () => {
     await simulate(page).getByRole('button', { name: 'Pagar' }).click();
     await status(page, 'Aprovado').waitFor();
     await timeline(page).getByRole('heading', { level: 3, name: 'Pendente → Aprovado' }).waitFor();
-    await page.getByText('por consulta ao provedor', { exact: true }).waitFor();
+    await page.getByText('Confirmado por consulta ao provedor', { exact: true }).waitFor();
     await page.getByRole('status').getByText('Novo na linha do tempo: ').waitFor({ state: 'attached' });
     // The timeline may grow while it is counted, for example by deliveries of the event.
-    const notShown = async () =>
-      (await shop.timeline(payment.id)).length - (await timeline(page).getByRole('heading', { level: 3 }).count());
+    const shown = async () =>
+      (
+        await timeline(page)
+          .locator('[data-entries]')
+          .evaluateAll((lines) => lines.map((line) => Number(line.getAttribute('data-entries'))))
+      ).reduce((sum, one) => sum + one, 0);
+    const notShown = async () => (await shop.timeline(payment.id)).length - (await shown());
     await eventually(notShown).toBe(0);
     expect(requests).toEqual([]);
   });
@@ -165,6 +173,108 @@ describe('an open payment page', () => {
   });
 });
 
+describe('the facts of a payment', () => {
+  const whole = {
+    items: [
+      { id: 'SKU-1', title: 'Camiseta', unitPrice: 9_990, quantity: 1, tangible: true },
+      { id: 'SKU-2', title: 'Caneca', unitPrice: 1_500, quantity: 2, tangible: true },
+    ],
+    address: {
+      zipCode: '01310100',
+      address: 'Avenida Paulista',
+      number: '1578',
+      district: 'Bela Vista',
+      city: 'São Paulo',
+      state: 'SP',
+    },
+    customerIp: '203.0.113.9',
+    checkoutUrl: 'https://loja.example.com/checkout/8812',
+  };
+  const facts = (page: Page) => page.getByRole('region', { name: 'Dados', exact: true });
+
+  it('are at the top: amounts, items, the payer, and what the provider did not get', async () => {
+    const { body: payment } = await shop.create({ ...whole, orderId: `facts-${randomUUID()}` });
+    await shop.simulate(payment.id, 'paid');
+    await shop.becomes(payment.id, { status: 'APPROVED' });
+    const page = await visit();
+    await watch(page, payment.id);
+    await page.getByText('Última consulta:').waitFor();
+    const amounts = page.locator('.amount-band');
+    for (const [name, value] of [
+      ['Cobrado', /^R\$\s129,90$/],
+      ['Pago', /^R\$\s129,90$/],
+      ['Estornado', /^–$/],
+    ] as const) {
+      const cell = amounts.locator('div').filter({ has: page.getByText(name, { exact: true }) });
+      await cell.getByText(value).waitFor();
+    }
+    for (const text of ['11999998888', 'Avenida Paulista, 1578', '203.0.113.9', whole.checkoutUrl])
+      await facts(page).getByText(text, { exact: true }).waitFor();
+    const items = facts(page).getByRole('table', { name: 'Itens' });
+    await items.getByRole('row', { name: 'Caneca SKU-2 2 15,00 30,00' }).waitFor();
+    await facts(page)
+      .getByText(/página da compra/)
+      .waitFor();
+    // The facts stand above the timeline, on a phone too.
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const top = async (at: ReturnType<typeof facts>) => (await at.boundingBox())?.y ?? Number.NaN;
+      expect(await top(facts(page))).toBeLessThan(await top(timeline(page)));
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wide, `${width} px`).toBe(0);
+    }
+  });
+
+  it('hide the payer’s phone, address and IP from whoever may only read', async () => {
+    const { body: payment } = await shop.create(whole);
+    const page = await visit();
+    await watch(page, payment.id, 'viewer');
+    await facts(page).getByText('Telefone, endereço e IP não são mostrados ao seu papel.').waitFor();
+    expect(await page.getByText('203.0.113.9').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Criar link do WhatsApp' }).count()).toBe(0);
+  });
+
+  it('have a link that reminds the payer, which is made when it is asked for', async () => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id, 'ops');
+    await page.getByRole('button', { name: 'Criar link do WhatsApp' }).click();
+    const link = page.getByRole('link', { name: 'Abrir no WhatsApp' });
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511999998888\?text=/);
+  });
+});
+
+describe('a quiet timeline', () => {
+  it('has look-ups that found nothing in one line, which opens, and shows one kind of entries alone', async () => {
+    const payment = await create();
+    const db = openDatabase(system.databaseUrl, 1);
+    const ref = { entityId: payment.id, merchantId: 'mer_lojademo' };
+    const data = { operation: 'getTransaction', outcome: 'answered', providerWord: 'waiting_payment', exchanges: [] };
+    for (let looks = 0; looks < 3; looks++) await addTimelineEntry(db, ref, 'provider_call', 'getTransaction', data);
+    await db.destroy();
+    const page = await visit();
+    await watch(page, payment.id);
+    const looks = timeline(page).getByRole('heading', { level: 3, name: /^Consultar cobrança/ });
+    const line = timeline(page).getByRole('button', { name: '3 consultas sem novidade' });
+    await line.waitFor();
+    expect(await looks.count()).toBe(0);
+    await line.click();
+    await eventually(() => looks.count()).toBe(3);
+    await line.click();
+
+    const heads = timeline(page).getByRole('heading', { level: 3 });
+    await page.getByRole('radio', { name: 'Dinheiro' }).check();
+    await eventually(() => heads.allTextContents()).toEqual(['Pedido aceito pela API']);
+    await page.getByRole('radio', { name: 'Webhooks' }).check();
+    await eventually(() => heads.allTextContents()).toContain('Evento para a loja: payment.pending');
+    expect(await heads.allTextContents()).not.toContain('Pedido aceito pela API');
+    await page.getByRole('radio', { name: 'Pessoas' }).check();
+    await page.getByText('Nada disso aconteceu aqui.').waitFor();
+  });
+});
+
 describe('the panel for the payer', () => {
   it('of a boleto shows its line to copy and a link to its file', async () => {
     const { body: payment } = await shop.create({ paymentMethod: 'BILLET' });
@@ -237,7 +347,7 @@ describe('the stand-ins’ controls', () => {
     await attention(page, 'O valor pago não é o valor cobrado').waitFor();
     await page
       .getByRole('alert', { name: 'Precisa de atenção' })
-      .getByText(/Paid R\$\s50,00/)
+      .getByText(/Pagos R\$\s50,00/)
       .waitFor();
     await page.getByText('Outro valor já foi pago com este código; não envie mais este código.').waitFor();
     await page.getByText(/^recebido R\$\s50,00 de R\$\s129,90$/).waitFor();
@@ -252,7 +362,7 @@ describe('the stand-ins’ controls', () => {
     await watch(page, payment.id);
     await simulate(page).getByRole('checkbox', { name: 'Sem webhook' }).check();
     await simulate(page).getByRole('button', { name: 'Pagar' }).click();
-    await simulate(page).getByText('Feito no provedor de testes, sem webhook.').waitFor();
+    await simulate(page).getByText('Feito no provedor simulado, sem webhook.').waitFor();
     const [charge] = await shop.charges(payment.id);
     expect(charge?.status).toBe('paid');
     expect((await shop.timeline(payment.id)).map(({ kind }) => kind)).not.toContain('webhook');
@@ -266,7 +376,8 @@ describe('the stand-ins’ controls', () => {
     await page.getByRole('button', { name: 'Falhas do provedor' }).click();
     const faults = page.getByRole('region', { name: 'Falhas do provedor' });
     await faults.getByText('Seu papel vê estes controles').waitFor();
-    for (const button of await simulate(page).getByRole('button').all()) expect(await button.isDisabled()).toBe(true);
+    for (const button of await simulate(page).getByRole('listitem').getByRole('button').all())
+      expect(await button.isDisabled()).toBe(true);
     expect(await faults.getByRole('button', { name: 'Armar falha' }).isDisabled()).toBe(true);
     expect(await faults.getByRole('button', { name: 'Adiantar' }).isDisabled()).toBe(true);
     await sign(page, 'Ao vivo').waitFor();

@@ -185,7 +185,7 @@ it('says that only an unsigned webhook reports it, and at once where nothing eve
   await axisbank.becomes(reported.id, { needsAttention: true });
   const page = await visit();
   await open(page, reported);
-  await page.getByText('não: só um webhook sem assinatura', { exact: true }).waitFor();
+  await page.getByText('Não confirmado: só um webhook sem assinatura', { exact: true }).waitFor();
   await panel(page).getByText('Veja no painel ou no extrato dele.', { exact: false }).waitFor();
   expect(await panel(page).textContent()).not.toMatch(/espere o webhook|espere o resultado/i);
   await status(page, 'Pendente').waitFor();

@@ -12,7 +12,7 @@ import { makeCnpj, makeCpf } from '../../domain/core/documents.ts';
 import type { Receiver } from '../../domain/receivers/receiver.ts';
 import { localStorage } from '../../runtime/storage/local.ts';
 import { faultsOf } from '../support/axe.ts';
-import { eventually, heading, openBrowser, pathOf, choose as pick } from '../support/console.ts';
+import { eventually, heading, openBrowser, pathOf, choose as pick, unfold } from '../support/console.ts';
 import { merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
 
@@ -268,6 +268,7 @@ it('onboards a company through refused, expired and interrupted uploads until it
   const documents = page.getByRole('region', { name: 'Documentos' });
   expect(await documents.getByRole('listitem').count()).toBe(5);
   expect(await faultsOf(page)).toEqual([]);
+  await unfold(page, 'Simular');
   const button = page.getByRole('region', { name: 'Simular' }).getByRole('button', { name: 'Aprovar' });
   await button.click();
   await status(page, 'Ativo').waitFor();
@@ -344,6 +345,7 @@ it('continues an interrupted onboarding on the receiver’s page', async () => {
   await page.getByLabel('Banco (código)').fill('341');
   await page.getByRole('button', { name: 'Salvar dados' }).click();
   await page.getByText('Em análise no provedor').waitFor();
+  await unfold(page, 'Simular');
   await page.getByRole('region', { name: 'Simular' }).getByRole('button', { name: 'Aprovar' }).click();
   await status(page, 'Ativo').waitFor();
   expect(await receiverOf(made.body.id)).toMatchObject({ status: 'ACTIVE', missing: [] });

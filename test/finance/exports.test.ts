@@ -1,6 +1,7 @@
 // Exports written in the background: complete, once, only for the merchant, and stored for a week.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +58,21 @@ async function fileOf(id: string) {
     headers: { authorization: `Bearer ${key}` },
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+async function bytesOf(id: string, query: string) {
+  const response = await fetch(`${apiUrl}/v1/exports/${id}/file${query}`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** The text of a file in a zip, by its local header. */
+function inZip(zip: Buffer, name: string): string {
+  const at = zip.indexOf(name);
+  if (at < 30) throw new Error(`the zip has no ${name}`);
+  const begin = at + name.length + zip.readUInt16LE(at - 2);
+  return inflateRawSync(zip.subarray(begin)).toString();
 }
 
 const rowsOf = (text: string, delimiter = ';') =>
@@ -119,6 +135,19 @@ describe('an export', () => {
       expect((await fileOf(body.id)).text).toMatch(/^\uFEFF?Id;/);
     },
   );
+
+  it('is a workbook too, with amounts as numbers and texts as they were given', async () => {
+    const { body: made } = await start({ list: 'payments' });
+    await eventually(async () => (await read(made.id)).state).toBe('DONE');
+    const { headers, bytes } = await bytesOf(made.id, '?format=xlsx');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="pagamentos-.*\.xlsx"$/);
+    const sheet = inZip(bytes, 'xl/worksheets/sheet1.xml');
+    expect(sheet).toContain('<v>10.06</v>');
+    expect(sheet).toContain('<v>1006</v>');
+    const texts = inZip(bytes, 'xl/sharedStrings.xml');
+    expect(texts).toContain('Valor (R$)');
+    expect(texts).toMatch(/>=HYPERLINK\(/);
+  });
 
   it('of events names the entity of each', async () => {
     const { body } = await start({ list: 'events' });

@@ -91,6 +91,8 @@ describe('a payment', () => {
     ['the end-to-end id', () => payment.endToEndId ?? '(none)'],
     ['the whole name', () => name],
     ['words of it, in any case and order, without accents', () => 'ANJOS iris avila'],
+    ['words of it and the beginning of another', () => 'Iris Conceiç'],
+    ['the first three letters of a word', () => 'avila íri'],
     ['the e-mail in another case', () => email.toLowerCase()],
     ['the document with its mask', () => document.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')],
     ['the amount', () => '12.345,67'],
@@ -111,8 +113,8 @@ describe('a payment', () => {
     expect(await list('payments', set.txid)).toEqual([payment.id]);
   });
 
-  it('is not found by part of a word, by another last name, or by a particle', async () => {
-    for (const q of ['Conceiç', 'Iris Pereira', 'dos', '12345', `${orderId}0`])
+  it('is not found by the end of a word, by two begun words, by another last name, or by a particle', async () => {
+    for (const q of ['ceição', 'Ir', 'Conc Iris', 'Iris Pereira', 'dos', '12345', `${orderId}0`])
       expect(await list('payments', q), q).toEqual([]);
   });
 

@@ -119,7 +119,7 @@ describe('the CSV file of payouts', () => {
     const pt = await lines(`${of}&sort=amount`);
     expect(pt.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(pt.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="pagamentos-enviados-loja-demo-\d{4}-\d\d-\d\d\.csv"$/,
+      /^attachment; filename="saques-loja-demo-\d{4}-\d\d-\d\d\.csv"$/,
     );
     expect([...pt.bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, ...rows] = pt.lines;

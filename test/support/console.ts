@@ -29,6 +29,13 @@ export async function choose(within: Page | Locator, label: string | RegExp, opt
   await list.waitFor({ state: 'hidden' });
 }
 
+/** Unfolds a panel of the test environment. */
+export async function unfold(page: Page, name: string): Promise<void> {
+  const fold = page.getByRole('button', { name, exact: true });
+  await fold.waitFor();
+  if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
+}
+
 export async function fillLogin(page: Page, password: string, name = 'admin'): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(`${name}@trilho.test`);
   await page.getByRole('textbox', { name: 'Senha', exact: true }).fill(password);

@@ -18,22 +18,33 @@ import { FactGroup } from '../ui/facts.tsx';
 import { TimeCell } from '../ui/time-cell.tsx';
 
 /**
- * The payment's refunds and disputes: all of them as links among the facts, and the undecided disputes as badges.
+ * The payment's refunds and disputes: all of them as links among the facts, and those that are not decided as badges.
  *
- * @param entries the payment's timeline, which says whether there are any and when one has changed.
+ * @param timeline the payment's timeline, which says whether there are any and when one has changed.
  */
-export function useRelated(payment: Payment, entries: readonly TimelineEntry[] = []) {
+export function useRelated(payment: Payment, timeline: readonly TimelineEntry[] | undefined) {
   const { merchantId } = useMerchant();
+  const entries = timeline ?? noEntries;
   const refundsOf = useQuery(renewed(refundQueries.of(merchantId, payment.id), entries, 'refund'));
   const disputesOf = useQuery(renewed(disputeQueries.of(merchantId, payment.id), entries, 'dispute'));
   const disputes = disputesOf.data ?? [];
+  const refunds = refundsOf.data ?? [];
+  const open = refunds.filter(({ state }) => state === 'PENDING');
   const undecided = disputes.filter(({ state }) => isUndecided(state));
   return {
-    facts: <Related disputes={disputes} refunds={refundsOf.data ?? []} />,
-    badges: undecided.length > 0 && <OpenDisputes disputes={undecided} />,
+    facts: <Related disputes={disputes} refunds={refunds} />,
+    badges: (undecided.length > 0 || open.length > 0) && (
+      <>
+        <OpenDisputes disputes={undecided} />
+        <OpenRefunds refunds={open} />
+      </>
+    ),
     disputed: disputes.some(({ state }) => state !== 'WON'),
+    pending: timeline === undefined || refundsOf.isLoading || disputesOf.isLoading,
   };
 }
+
+const noEntries: TimelineEntry[] = [];
 
 function OpenDisputes({ disputes }: { disputes: readonly Dispute[] }) {
   const { merchantId } = useMerchant();
@@ -43,6 +54,17 @@ function OpenDisputes({ disputes }: { disputes: readonly Dispute[] }) {
       {known(t, `disputes:kind.${dispute.kind}`, dispute.kind)}
       <DisputeBadge state={dispute.state} />
       {dispute.state === 'OPEN' && <Deadline dispute={dispute} />}
+    </Link>
+  ));
+}
+
+function OpenRefunds({ refunds }: { refunds: readonly Refund[] }) {
+  const { merchantId } = useMerchant();
+  const t = useTexts();
+  return refunds.map((refund) => (
+    <Link className="cluster" key={refund.id} to={`/m/${merchantId}/refunds/${refund.id}`}>
+      {t('refunds:page.title', { amount: formatBRL(refund.amount) })}
+      <RefundBadge state={refund.state} />
     </Link>
   ));
 }

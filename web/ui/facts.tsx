@@ -1,5 +1,5 @@
 import './facts.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { CopyId } from './copy-id.tsx';
 import { ForeignText } from './foreign-text.tsx';
 import { TimeCell } from './time-cell.tsx';
@@ -10,6 +10,47 @@ export function FactGroup({ title, children }: { title: string; children: ReactN
     <div className="facts-group">
       <h2>{title}</h2>
       <dl>{children}</dl>
+    </div>
+  );
+}
+
+/** A titled table of facts, such as the items of a sale. */
+export function FactTable({
+  title,
+  heads,
+  children,
+}: {
+  title: string;
+  /** All but the first are aligned to the end of their column. */
+  heads: readonly string[];
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="facts-group">
+      <h2 id={id}>{title}</h2>
+      <table className="facts-table" aria-labelledby={id}>
+        <thead>
+          <tr>
+            {heads.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Groups of facts in two columns, or one below the other where there is less room. */
+export function FactColumns({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <div className="facts-columns">
+      <div className="facts">{first}</div>
+      <div className="facts">{second}</div>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { Skeleton } from './skeleton.tsx';
 import { useLate } from './use-late.ts';
 
 /** Widths of the table, in px, below which columns and parts of cells are hidden or shown: `table.css` has a rule each. */
-export type Step = 480 | 600 | 820 | 1000 | 1180 | 1340 | 1500;
+export type Step = 480 | 600 | 760 | 820 | 1000 | 1180 | 1340 | 1500;
 /** In px, or a share of the table. */
 type Width = number | `${number}%`;
 
@@ -55,7 +55,7 @@ export interface TableProps<Data> {
   sort?: string | undefined;
   onSort?: ((sort: string) => void) | undefined;
   /** Below this width of the table, in px, the rows have several lines. */
-  cards?: 600 | 820 | undefined;
+  cards?: 600 | 760 | 820 | undefined;
   /** The rows have two lines at any width. */
   tall?: boolean | undefined;
 }

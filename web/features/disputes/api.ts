@@ -3,7 +3,7 @@ import type { Dispute } from '../../../domain/disputes/dispute.ts';
 import { api, type Schema } from '../../shared/api/client.ts';
 import { download, sendBytes } from '../../shared/api/files.ts';
 import { createdBetween } from '../../shared/lists/days.ts';
-import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
+import type { ListSource } from '../../shared/lists/use-live-list.ts';
 import { address, type DisputeSearch, writeSearch } from './search.ts';
 
 /** Every query and command about disputes. */
@@ -47,8 +47,8 @@ export const disputeQueries = {
 export const disputeList: ListSource<Dispute, DisputeSearch> = {
   name: 'disputes',
   key: (search) => writeSearch(search).toString(),
-  page: (merchantId, search, cursor, signal) => {
-    const query = { ...disputeFilterQuery(search), limit: pageSize, ...(cursor && { cursor }) };
+  page: (merchantId, search, cursor, limit, signal) => {
+    const query = { ...disputeFilterQuery(search), limit, ...(cursor && { cursor }) };
     return api.get('/v1/disputes', { merchantId, params: { query }, signal });
   },
   one: fetchDispute,

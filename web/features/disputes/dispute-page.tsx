@@ -10,16 +10,17 @@ import type { Payment } from '../../../domain/payments/payment.ts';
 import { known, useTexts } from '../../i18n/texts.ts';
 import { type Decided, type Decision, Decisions } from '../../shared/decisions/decisions.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
+import { TechnicalFacts } from '../../shared/detail/technical-facts.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { LiveSign } from '../../shared/timeline/live-sign.tsx';
-import { PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
+import { LinesSkeleton, PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
 import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { usePaymentTimeline } from '../../shared/timeline/use-payment-timeline.ts';
-import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
+import { Fact, FactColumns, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -105,8 +106,9 @@ function Known({ dispute, ofPayment }: { dispute: Dispute; ofPayment: ReturnType
             <Decide dispute={dispute} onDone={keep} />
           </>
         }
-        facts={<Facts dispute={dispute} payment={payment} />}
+        facts={<TechnicalFacts id={dispute.id} />}
       >
+        {payment || timeline.error ? <Facts dispute={dispute} payment={payment} /> : <LinesSkeleton />}
         <TimelineSection of={timeline} entries={entries} />
       </DetailColumns>
     </>
@@ -222,53 +224,59 @@ function Facts({ dispute, payment }: { dispute: Dispute; payment: Payment | unde
   const t = useTexts();
   const { merchantId } = useMerchant();
   return (
-    <section className="facts" aria-label={t('disputes:page.facts')}>
-      <FactGroup title={t('disputes:page.factsOf.dispute')}>
-        <IdFact name={t('disputes:page.fact.id')} id={dispute.id} />
-        <IdFact name={t('disputes:page.fact.providerId')} id={dispute.providerDisputeId} />
-        <Fact name={t('disputes:page.fact.amount')}>
-          <Money cents={dispute.amount} />
-        </Fact>
-        <Fact name={t('disputes:page.fact.kind')}>{known(t, `disputes:kind.${dispute.kind}`, dispute.kind)}</Fact>
-        {dispute.provider && (
-          <Fact name={t('disputes:page.fact.provider')}>
-            <ProviderLink name={dispute.provider} warn />
-          </Fact>
-        )}
-        <Fact name={t('disputes:page.fact.word')}>
-          <ForeignText text={dispute.providerWord} />
-        </Fact>
-        <TextFact
-          name={t('detail:fact.basis')}
-          text={dispute.statusBasis && t(`detail:basis.${dispute.statusBasis}`)}
-        />
-        <Fact name={t('disputes:page.fact.deadline')}>
-          {dispute.deadline ? <TimeCell at={dispute.deadline} /> : t('disputes:deadline.none')}
-        </Fact>
-        <TimeFact name={t('disputes:page.fact.created')} at={dispute.createdAt} />
-      </FactGroup>
-      <FactGroup title={t('disputes:page.factsOf.payment')}>
-        <Fact name={t('disputes:page.fact.payment')}>
-          <Link to={`/m/${merchantId}/payments/${dispute.paymentId}`}>{dispute.paymentId}</Link>
-        </Fact>
-        {payment && (
-          <>
-            <Fact name={t('disputes:page.fact.paid')}>
-              <Money cents={payment.amount} />
+    <section aria-label={t('disputes:page.facts')}>
+      <FactColumns
+        first={
+          <FactGroup title={t('disputes:page.factsOf.dispute')}>
+            <IdFact name={t('disputes:page.fact.id')} id={dispute.id} />
+            <IdFact name={t('disputes:page.fact.providerId')} id={dispute.providerDisputeId} />
+            <Fact name={t('disputes:page.fact.amount')}>
+              <Money cents={dispute.amount} />
             </Fact>
-            {payment.refundedAmount > 0 && (
-              <Fact name={t('disputes:page.fact.refunded')}>
-                <Money cents={payment.refundedAmount} />
+            <Fact name={t('disputes:page.fact.kind')}>{known(t, `disputes:kind.${dispute.kind}`, dispute.kind)}</Fact>
+            {dispute.provider && (
+              <Fact name={t('disputes:page.fact.provider')}>
+                <ProviderLink name={dispute.provider} warn />
               </Fact>
             )}
-            <Fact name={t('disputes:page.fact.customer')}>
-              <ForeignText text={payment.customer.name} />
+            <Fact name={t('disputes:page.fact.word')}>
+              <ForeignText text={dispute.providerWord} />
             </Fact>
-            <IdFact name={t('disputes:page.fact.order')} id={payment.orderId} />
-            <IdFact name={t('disputes:page.fact.endToEnd')} id={payment.endToEndId} />
-          </>
-        )}
-      </FactGroup>
+            <TextFact
+              name={t('detail:fact.basis')}
+              text={dispute.statusBasis && t(`detail:basis.${dispute.statusBasis}`)}
+            />
+            <Fact name={t('disputes:page.fact.deadline')}>
+              {dispute.deadline ? <TimeCell at={dispute.deadline} /> : t('disputes:deadline.none')}
+            </Fact>
+            <TimeFact name={t('disputes:page.fact.created')} at={dispute.createdAt} />
+          </FactGroup>
+        }
+        second={
+          <FactGroup title={t('disputes:page.factsOf.payment')}>
+            <Fact name={t('disputes:page.fact.payment')}>
+              <Link to={`/m/${merchantId}/payments/${dispute.paymentId}`}>{dispute.paymentId}</Link>
+            </Fact>
+            {payment && (
+              <>
+                <Fact name={t('disputes:page.fact.paid')}>
+                  <Money cents={payment.amount} />
+                </Fact>
+                {payment.refundedAmount > 0 && (
+                  <Fact name={t('disputes:page.fact.refunded')}>
+                    <Money cents={payment.refundedAmount} />
+                  </Fact>
+                )}
+                <Fact name={t('disputes:page.fact.customer')}>
+                  <ForeignText text={payment.customer.name} />
+                </Fact>
+                <IdFact name={t('disputes:page.fact.order')} id={payment.orderId} />
+                <IdFact name={t('disputes:page.fact.endToEnd')} id={payment.endToEndId} />
+              </>
+            )}
+          </FactGroup>
+        }
+      />
     </section>
   );
 }

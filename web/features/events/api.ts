@@ -10,7 +10,7 @@ import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
 import type { EventType } from '../../../domain/events/event.ts';
 import { api, type Schema } from '../../shared/api/client.ts';
 import { createdBetween } from '../../shared/lists/days.ts';
-import { type ListSource, type Page, pageSize } from '../../shared/lists/use-live-list.ts';
+import type { ListSource, Page } from '../../shared/lists/use-live-list.ts';
 import { address, type EventSearch, writeSearch } from './search.ts';
 
 /** Queries and commands of events and endpoints. Query keys and fetchers are defined together to stay consistent. */
@@ -42,8 +42,8 @@ export const eventFilterQuery = ({ created, ...filters }: EventSearch) => ({
 export const eventList: ListSource<EventRow, EventSearch> = {
   name: 'events',
   key: (search) => writeSearch(search).toString(),
-  page: async (merchantId, search, cursor, signal) => {
-    const query = { ...eventFilterQuery(search), limit: pageSize, ...(cursor && { cursor }) };
+  page: async (merchantId, search, cursor, limit, signal) => {
+    const query = { ...eventFilterQuery(search), limit, ...(cursor && { cursor }) };
     const page = await api.get('/v1/events', { merchantId, params: { query }, signal });
     return { ...page, data: page.data.map(rowOf) };
   },

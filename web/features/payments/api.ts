@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { api, type Schema } from '../../shared/api/client.ts';
 import { createdBetween } from '../../shared/lists/days.ts';
-import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
+import type { ListSource } from '../../shared/lists/use-live-list.ts';
 import { fetchPayment } from '../../shared/payments/api.ts';
 import { address, type PaymentSearch, writeSearch } from './search.ts';
 
@@ -33,6 +33,17 @@ export const valuedQuery = (
     refetchInterval: ({ state }) =>
       state.data?.expectedFee === undefined && Date.now() - Date.parse(approvedAt) < valuedWithinMs && 10_000,
   });
+
+/** The rest of the payment's request; another provider after a retry takes other fields of it. */
+export const sentRequestQuery = (merchantId: string, { id, provider }: Pick<Payment, 'id' | 'provider'>) =>
+  queryOptions({
+    queryKey: ['payments', merchantId, 'request', id, provider],
+    queryFn: ({ signal }) => api.get('/v1/payments/{id}/request', { merchantId, params: { path: { id } }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const fetchRecoveryLink = (merchantId: string, id: string) =>
+  api.get('/v1/payments/{id}/recovery-link', { merchantId, params: { path: { id } } });
 
 export const simulate = (merchantId: string, id: string, body: Simulation) =>
   api.post('/v1/sandbox/payments/{id}/simulate', { merchantId, params: { path: { id } }, body });
@@ -84,8 +95,8 @@ export async function askFor(merchantId: string, id: string, request: ActionRequ
 export const paymentList: ListSource<Payment, PaymentSearch> = {
   name: 'payments',
   key: (search) => writeSearch(search).toString(),
-  page: (merchantId, search, cursor, signal) => {
-    const query = { ...paymentFilterQuery(search), limit: pageSize, ...(cursor && { cursor }) };
+  page: (merchantId, search, cursor, limit, signal) => {
+    const query = { ...paymentFilterQuery(search), limit, ...(cursor && { cursor }) };
     return api.get('/v1/payments', { merchantId, params: { query }, signal });
   },
   one: fetchPayment,

@@ -46,7 +46,7 @@ export const paymentColumns = (t: Translate, merchantId: string) => [
   }),
   column.accessor('status', {
     header: t('common:list.column.status'),
-    meta: { width: { wide: 248, narrow: 148 }, until: 480 },
+    meta: { width: { wide: 248, narrow: 232 }, until: 480 },
     cell: ({ row: { original: payment } }) => <StatusBadges payment={payment} />,
   }),
   column.accessor('customer.name', {
@@ -55,7 +55,7 @@ export const paymentColumns = (t: Translate, merchantId: string) => [
     cell: ({ row: { original: payment } }) => (
       <Lines>
         <bdi title={payment.customer.name}>{payment.customer.name}</bdi>
-        <NarrowLine under={820}>
+        <NarrowLine under={760}>
           {payment.needsAttention && (
             <span data-under="480">
               <AttentionBadge />
@@ -82,13 +82,13 @@ export const paymentColumns = (t: Translate, merchantId: string) => [
   }),
   column.accessor('provider', {
     header: t('common:list.column.provider'),
-    meta: { width: '11%', until: 820, optional: true },
+    meta: { width: '11%', until: 760, optional: true },
     cell: ({ getValue }) => <ProviderLink name={getValue()} />,
   }),
   column.accessor('createdAt', {
     id: 'created',
     header: t('common:list.column.created'),
-    meta: { sort: 'createdAt', time: 'aged', until: 820, optional: true },
+    meta: { sort: 'createdAt', time: 'aged', until: 760, optional: true },
     cell: ({ getValue }) => <TimeCell at={getValue()} />,
   }),
   column.accessor('id', {

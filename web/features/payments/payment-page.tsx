@@ -7,11 +7,14 @@ import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { known, useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage } from '../../shared/detail/detail-page.tsx';
+import { Sureness } from '../../shared/detail/sureness.tsx';
+import { TechnicalFacts } from '../../shared/detail/technical-facts.tsx';
 import { livePayment } from '../../shared/payments/api.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { hasReceipt, paymentReceipt } from '../../shared/receipts/receipts.ts';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
+import { SentenceText } from '../../shared/sentences/sentence-text.tsx';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
 import { displayOf } from '../../shared/status/display.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
@@ -25,6 +28,7 @@ import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Age } from '../../ui/time-cell.tsx';
 import { ActionsPanel } from './actions-panel.tsx';
+import { Amounts } from './amounts.tsx';
 import { Facts } from './facts.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { SimulatePanel } from './simulate-panel.tsx';
@@ -33,10 +37,12 @@ import { useAskable } from './situation.ts';
 /** The payment's refunds and disputes, which belong to other features. */
 interface Related {
   facts: ReactNode;
-  /** Its disputes that a person must know of before anything else. */
+  /** Its disputes and refunds that a person must know of before anything else. */
   badges: ReactNode;
   /** Whether a dispute that was not won claims the money. */
   disputed: boolean;
+  /** They are not known yet. */
+  pending: boolean;
 }
 type UseRelated = (payment: Payment, entries: readonly TimelineEntry[] | undefined) => Related;
 
@@ -84,17 +90,17 @@ function Known({ payment, entity, useRelated }: KnownProps) {
   const askable = useAskable(payment);
   return (
     <>
-      <Head payment={payment} live={entity.live} badges={related.badges} />
+      <Head payment={payment} live={entity.live} badges={related.badges} entries={timeline.data} />
       {payment.needsAttention && <AttentionBanner attention={payment.attention} askable={askable} />}
       {payment.failure && tellsFailure(payment) && <FailureNotice failure={payment.failure} />}
+      <Amounts payment={payment} />
       <DetailColumns
         tools={<Tools payment={payment} entity={entity} disputed={related.disputed} />}
-        facts={
-          <Facts payment={payment} run={waiting.data?.run}>
-            {related.facts}
-          </Facts>
-        }
+        facts={<TechnicalFacts id={payment.id} run={waiting.data?.run} />}
       >
+        <Facts payment={payment} pending={related.pending && !timeline.error}>
+          {related.facts}
+        </Facts>
         <TimelineSection
           of={timeline}
           entries={timeline.data}
@@ -131,7 +137,17 @@ function Tools({
   );
 }
 
-function Head({ payment, live, badges }: { payment: Payment; live: LiveState; badges: ReactNode }) {
+function Head({
+  payment,
+  live,
+  badges,
+  entries,
+}: {
+  payment: Payment;
+  live: LiveState;
+  badges: ReactNode;
+  entries: readonly TimelineEntry[] | undefined;
+}) {
   const t = useTexts();
   const amount = formatBRL(payment.amount);
   const partly = payment.refundedAmount > 0 && payment.refundedAmount < payment.amount;
@@ -149,6 +165,7 @@ function Head({ payment, live, badges }: { payment: Payment; live: LiveState; ba
         <ProviderLink key="provider" name={payment.provider} warn />,
         <Age key="age" at={payment.createdAt} />,
       ]}
+      sure={<Sureness basis={payment.statusBasis} entries={entries} />}
       actions={
         <>
           {hasReceipt.payment(payment) && <PrintButton />}
@@ -192,7 +209,7 @@ function FailureNotice({ failure }: { failure: NonNullable<Payment['failure']> }
       >
         {!isEnding(kind) && (
           <p>
-            <ForeignText text={failure.message} />
+            <SentenceText text={failure.message} />
           </p>
         )}
         <p>{t(`payments:failure.${kind}Help`)}</p>

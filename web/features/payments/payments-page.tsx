@@ -23,7 +23,7 @@ export function PaymentsPage() {
       list={list}
       columns={columns}
       columnsKey="trilho.columns.hidden"
-      cards={820}
+      cards={760}
       flagged={flagged}
       sort={list.search.sort ?? '-createdAt'}
       filters={<Filters />}

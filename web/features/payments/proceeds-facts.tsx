@@ -1,5 +1,4 @@
 import './messages.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Payment, PaymentSettlement } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -9,36 +8,24 @@ import { useMerchant } from '../../shared/session/merchant.ts';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { calendarDay } from '../../ui/time.ts';
-import { valuedQuery } from './api.ts';
+import { useValued } from './use-valued.ts';
 
-/** What is left of a paid payment after the provider's fee, and when it arrives. */
+/** The fee beside the expected one, and when what is left arrives. */
 export function ProceedsFacts({ payment }: { payment: Payment }) {
   const t = useTexts();
-  const { merchantId } = useMerchant();
-  // The page's stream does not have the settlements. A PIX has none.
-  const { data: valued = payment } = useQuery({
-    ...valuedQuery(merchantId, payment),
-    enabled: payment.approvedAt !== undefined && payment.paymentMethod !== 'PIX',
-  });
-  const { fee = payment.fee, expectedFee, settlements = [] } = valued;
-  if (fee === undefined && expectedFee === undefined && settlements.length === 0) return null;
-  const gross = payment.receivedAmount ?? payment.amount;
+  const { fee, expectedFee, settlements = [] } = useValued(payment);
+  const isOther = fee !== undefined && expectedFee !== undefined && fee !== expectedFee;
+  if (expectedFee === undefined && settlements.length === 0) return null;
   // Where all arrives at once, there is one part whatever the instalments are.
   const of = settlements.some(({ installment }) => installment > 1) ? payment.installments : undefined;
   return (
     <FactGroup title={t('payments:factsOf.proceeds')}>
-      <Fact name={t('payments:fact.gross')}>
-        <Money cents={gross} />
-      </Fact>
-      <Fact name={t('payments:fact.fee')}>
-        {fee === undefined ? <span className="muted">{t('payments:feeUnsaid')}</span> : <Money cents={fee} />}
-      </Fact>
       {expectedFee !== undefined && (
         <Fact name={t('payments:fact.expectedFee')}>
           <Money cents={expectedFee} />
         </Fact>
       )}
-      {fee !== undefined && expectedFee !== undefined && fee !== expectedFee && (
+      {isOther && (
         <Fact name={t('payments:fact.feeDifference')}>
           <span className="icon-text strong" data-tone="ask">
             <Money cents={fee - expectedFee} signed />
@@ -46,10 +33,6 @@ export function ProceedsFacts({ payment }: { payment: Payment }) {
           <span className="muted">{fee > expectedFee ? t('payments:keptMore') : t('payments:keptLess')}</span>
         </Fact>
       )}
-      <Fact name={t('payments:fact.net')}>
-        <Money cents={valued.netAmount ?? gross - (fee ?? expectedFee ?? 0)} />{' '}
-        {fee === undefined && expectedFee !== undefined && <span className="muted">{t('payments:byTable')}</span>}
-      </Fact>
       {settlements.map((part) => (
         <Arrival key={`${part.settlementId} ${part.installment}`} part={part} of={of} />
       ))}

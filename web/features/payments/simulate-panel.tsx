@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { formatBRL, reaisToCents } from '../../../domain/core/money.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { FoldedPanel } from '../../shared/sandbox/folded-panel.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -87,8 +88,7 @@ export function SimulatePanel({
   }
 
   return (
-    <section className="panel simulate" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t('simulation:title')}</h2>
+    <FoldedPanel title={t('simulation:title')} name="simulator">
       {/* The lead and the result share one element, so that the result does not shift the layout. */}
       <p className="simulate-lead muted" role="status">
         {command.isSuccess
@@ -147,7 +147,7 @@ export function SimulatePanel({
         })}
       </ul>
       {command.error && <CommandProblem error={command.error} />}
-    </section>
+    </FoldedPanel>
   );
 }
 

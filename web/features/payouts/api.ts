@@ -4,7 +4,7 @@ import type { Payout } from '../../../domain/payouts/payout.ts';
 import { api, type BodyOf, type Schema } from '../../shared/api/client.ts';
 import { download } from '../../shared/api/files.ts';
 import { createdBetween } from '../../shared/lists/days.ts';
-import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
+import type { ListSource } from '../../shared/lists/use-live-list.ts';
 import type { LiveKind } from '../../shared/timeline/use-live.ts';
 import { address, type PayoutSearch, writeSearch } from './search.ts';
 
@@ -74,8 +74,8 @@ export const livePayout = {
 export const payoutList: ListSource<Payout, PayoutSearch> = {
   name: 'payouts',
   key: (search) => writeSearch(search).toString(),
-  page: (merchantId, search, cursor, signal) => {
-    const query = { ...payoutFilterQuery(search), limit: pageSize, ...(cursor && { cursor }) };
+  page: (merchantId, search, cursor, limit, signal) => {
+    const query = { ...payoutFilterQuery(search), limit, ...(cursor && { cursor }) };
     return api.get('/v1/payouts', { merchantId, params: { query }, signal });
   },
   one: fetchPayout,
@@ -127,11 +127,39 @@ export async function askFor(merchantId: string, id: string, request: ActionRequ
 export type BulkRequest = Schema<'PayoutActions'>;
 export type BulkResult = Schema<'PayoutActionResults'>['results'][number];
 
-/** Maximum number of payouts in one bulk command. */
-export const maxBulk = 100;
+/** Maximum number of payouts in one bulk command, which is sent in parts of as many as the API takes. */
+export const maxBulk = 1_000;
+const partOfBulk = 100;
 
-export const askForMany = (merchantId: string, body: BulkRequest) =>
-  api.post('/v1/payouts/actions', { merchantId, body, timeoutMs: timeoutMs * 4 });
+/** One part after the other. If one fails after others were done, its payouts and the rest have the status 0. */
+export async function askForMany(merchantId: string, body: BulkRequest): Promise<{ results: BulkResult[] }> {
+  const results: BulkResult[] = [];
+  for (let at = 0; at < body.ids.length; at += partOfBulk) {
+    const part = { ...body, ids: body.ids.slice(at, at + partOfBulk) };
+    try {
+      const answer = await api.post('/v1/payouts/actions', { merchantId, body: part, timeoutMs: timeoutMs * 4 });
+      results.push(...answer.results);
+    } catch (error) {
+      if (results.length === 0) throw error;
+      const rest = body.ids.slice(at).map((id) => ({ id, ok: false, status: 0 }));
+      return { results: [...results, ...rest] };
+    }
+  }
+  return { results };
+}
+
+/** The payouts of a search, in its order, at most `maxBulk`. */
+export async function fetchMatching(merchantId: string, search: PayoutSearch): Promise<Payout[]> {
+  const found: Payout[] = [];
+  let cursor: string | undefined;
+  const { signal } = new AbortController();
+  do {
+    const page = await payoutList.page(merchantId, search, cursor, 200, signal);
+    found.push(...page.data);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && found.length < maxBulk);
+  return found.slice(0, maxBulk);
+}
 
 /** The key belongs to the form's content: sending it twice makes one payout. */
 export const createPayout = (

@@ -1,7 +1,7 @@
 import './bulk-bar.css';
 import './messages.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type PayoutSituation, whyNotPayout } from '../../../domain/payouts/actions.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -23,10 +23,12 @@ interface Props {
   onClear: () => void;
   /** Receives the payouts as they are after the command. */
   onResults: (payouts: Payout[]) => void;
+  /** Offers to select the rows of the other pages too. */
+  more?: ReactNode;
 }
 
 /** Actions on several payouts: the totals before the click, the result of each payout after it. */
-export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
+export function BulkBar({ merchantId, chosen, onClear, onResults, more }: Props) {
   const t = useTexts();
   const [open, setOpen] = useState<BulkAction>();
   const situations = useSituations();
@@ -59,6 +61,7 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
             <p role="status">
               <strong>{t('payouts:bulk.selected', { count: chosen.length })}</strong> <Money cents={sum(chosen)} />
             </p>
+            {more}
             <div className="bulk-actions cluster">
               {bulkActions.map((what) => (
                 <Button

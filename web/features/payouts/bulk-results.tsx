@@ -4,9 +4,9 @@ import { formatBRL } from '../../../domain/core/money.ts';
 import type { WhyNotPayout } from '../../../domain/payouts/actions.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { SentenceText } from '../../shared/sentences/sentence-text.tsx';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { BulkRequest, BulkResult } from './api.ts';
 import { receiverOf } from './receiver.ts';
@@ -74,13 +74,15 @@ export function BulkResults({
                       ? status === 202
                         ? t('payouts:bulk.open')
                         : t('payouts:bulk.gone')
-                      : t('payouts:bulk.notDone')}
+                      : status === 0
+                        ? t('payouts:bulk.unanswered')
+                        : t('payouts:bulk.notDone')}
                   </strong>
                   {why && `: ${t(`payouts:act.whyNot.${why}`)}`}
                 </p>
                 {detail && (
-                  <p className="muted" lang="en">
-                    <ForeignText text={detail} />
+                  <p className="muted">
+                    <SentenceText text={detail} />
                   </p>
                 )}
               </div>

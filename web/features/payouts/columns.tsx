@@ -37,7 +37,7 @@ export const payoutColumns = (t: Translate, merchantId: string) => [
   column.display({
     id: 'select',
     header: () => <SelectAll />,
-    meta: { width: { wide: 52, phone: 40 } },
+    meta: { width: { wide: 60, phone: 40 } },
     cell: ({ row: { original: payout } }) => <SelectOne payout={payout} />,
   }),
   column.accessor('amount', {
@@ -71,7 +71,7 @@ export const payoutColumns = (t: Translate, merchantId: string) => [
   column.display({
     id: 'now',
     header: t('payouts:list.column.now'),
-    meta: { width: 196, until: 820, optional: true },
+    meta: { width: { wide: 196, narrow: 150 }, until: 760, optional: true },
     cell: ({ row: { original: payout } }) => <StatusCell payout={payout} />,
   }),
   column.display({
@@ -80,7 +80,7 @@ export const payoutColumns = (t: Translate, merchantId: string) => [
     cell: ({ row: { original: payout } }) => (
       <Lines>
         <bdi title={receiverOf(payout)}>{receiverOf(payout) ?? targetOf(payout) ?? t('payouts:list.noName')}</bdi>
-        <NarrowLine under={820}>
+        <NarrowLine under={760}>
           <StatusCell payout={payout} />
           <span data-until={stands(payout) ? 480 : undefined}>
             {payout.provider} · <Age at={payout.createdAt} />
@@ -101,7 +101,7 @@ export const payoutColumns = (t: Translate, merchantId: string) => [
   }),
   column.accessor('provider', {
     header: t('payouts:list.column.provider'),
-    meta: { width: 128, until: 820, optional: true },
+    meta: { width: { wide: 128, narrow: 100 }, until: 760, optional: true },
     cell: ({ getValue }) => <ProviderLink name={getValue()} />,
   }),
   column.accessor('withdrawReference', {
@@ -119,7 +119,7 @@ export const payoutColumns = (t: Translate, merchantId: string) => [
   column.display({
     id: 'age',
     header: t('payouts:list.column.age'),
-    meta: { width: 112, until: 820, optional: true },
+    meta: { width: 112, until: 760, optional: true },
     cell: ({ row: { original: payout } }) => <Age at={payout.createdAt} />,
   }),
 ];

@@ -3,16 +3,20 @@ import './messages.ts';
 import '../../shared/timeline/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { formatBRL } from '../../../domain/core/money.ts';
+import type { TimelineEntry } from '../../../domain/core/timeline.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { known, useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
+import { Sureness } from '../../shared/detail/sureness.tsx';
+import { TechnicalFacts } from '../../shared/detail/technical-facts.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { saveFile } from '../../shared/lists/save-file.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { hasReceipt, payoutReceipt } from '../../shared/receipts/receipts.ts';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
+import { SentenceText } from '../../shared/sentences/sentence-text.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
 import { displayOf } from '../../shared/status/display.ts';
@@ -74,15 +78,16 @@ function Known({ payout, entity }: KnownProps) {
   const askable = useAskable(payout);
   return (
     <>
-      <Head payout={payout} live={entity.live} />
+      <Head payout={payout} live={entity.live} entries={timeline.data} />
       {payout.needsAttention && <AttentionBanner attention={payout.attention} about="payout" askable={askable} />}
       {payout.failure && payout.status !== 'PENDING' && !payout.needsAttention && (
         <FailureNotice failure={payout.failure} />
       )}
       <DetailColumns
         tools={<Tools payout={payout} entity={entity} />}
-        facts={<Facts payout={payout} run={waiting.data?.run} />}
+        facts={<TechnicalFacts id={payout.id} run={waiting.data?.run} />}
       >
+        <Facts payout={payout} />
         <TimelineSection
           of={timeline}
           entries={timeline.data}
@@ -118,7 +123,15 @@ function Tools({ payout, entity: { timeline, hurry } }: KnownProps) {
   );
 }
 
-function Head({ payout, live }: { payout: Payout; live: LiveState }) {
+function Head({
+  payout,
+  live,
+  entries,
+}: {
+  payout: Payout;
+  live: LiveState;
+  entries: readonly TimelineEntry[] | undefined;
+}) {
   const t = useTexts();
   const amount = formatBRL(payout.amount);
   const receiver = receiverOf(payout) ?? targetOf(payout);
@@ -133,6 +146,7 @@ function Head({ payout, live }: { payout: Payout; live: LiveState }) {
         <ProviderLink key="provider" name={payout.provider} warn />,
         <Age key="age" at={payout.createdAt} />,
       ]}
+      sure={<Sureness basis={payout.statusBasis} entries={entries} />}
       actions={
         <>
           {hasReceipt.payout(payout) && <PrintButton />}
@@ -199,7 +213,7 @@ function Approvals({ approval, payout }: { approval: NonNullable<Payout['approva
           ? t('payouts:approval.missing', { count: missing })
           : given.length >= needed && t('payouts:approval.complete')}{' '}
         <span className="muted">
-          {t('payouts:approval.why')}: <span lang="en">{why}</span>
+          {t('payouts:approval.why')}: <SentenceText text={why} />
         </span>
       </p>
     </Panel>
@@ -244,8 +258,8 @@ function Tried({ tried }: { tried: Payout['tried'] }) {
               <ProviderLink name={provider} />{' '}
               <span className="muted">{t('payouts:tried.attempt', { n: attempt })}</span>
             </p>
-            <p className="muted" lang="en">
-              <ForeignText text={why} />
+            <p className="muted">
+              <SentenceText text={why} />
             </p>
           </li>
         ))}
@@ -264,8 +278,8 @@ function FailureNotice({ failure }: { failure: NonNullable<Payout['failure']> })
   return (
     <DetailNotices>
       <Notice tone={kind === 'refused' ? 'bad' : endings[kind]} icon="alert" title={t(`payouts:page.failure.${kind}`)}>
-        <p lang="en">
-          <ForeignText text={failure.message} />
+        <p>
+          <SentenceText text={failure.message} />
         </p>
         <p>{t(`payouts:page.failure.${kind}Help`)}</p>
         <p className="muted">

@@ -1,4 +1,5 @@
 import './messages.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Payout } from '../../../domain/payouts/payout.ts';
@@ -10,7 +11,7 @@ import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { payoutFilterQuery, payoutList } from './api.ts';
+import { fetchMatching, maxBulk, payoutFilterQuery, payoutList } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { payoutColumns, type Selection, SelectionContext } from './columns.tsx';
 import { Filters } from './filters.tsx';
@@ -27,7 +28,12 @@ export function PayoutsPage() {
   const columns = useMemo(() => payoutColumns(t, merchantId), [t, merchantId]);
   const mayCreate = useMay('POST /v1/payouts');
   const { allowed: mayAct } = useMay('POST /v1/payouts/actions');
-  const { selection, chosen, clear } = useSelection(list.rows, list.text);
+  const { selection, chosen, choose, clear } = useSelection(list.rows, list.loaded, list.text);
+  const matching = useMutation({
+    mutationFn: () => fetchMatching(merchantId, list.search),
+    onSuccess: choose,
+  });
+  const isMore = list.list.hasNextPage || list.loaded.length > list.rows.length;
   const onlyStuck = list.search.stuck !== undefined && !isFiltered({ ...list.search, stuck: undefined });
 
   return (
@@ -38,7 +44,7 @@ export function PayoutsPage() {
         columns={columns}
         columnsKey="trilho.payouts.columns.hidden"
         hidden={mayAct ? undefined : withoutTicks}
-        cards={820}
+        cards={760}
         flagged={flagged}
         sort={list.search.sort ?? '-createdAt'}
         filters={<Filters />}
@@ -69,8 +75,41 @@ export function PayoutsPage() {
           )
         }
       />
-      {mayAct && <BulkBar merchantId={merchantId} chosen={chosen} onClear={clear} onResults={list.renew} />}
+      {mayAct && (
+        <BulkBar
+          merchantId={merchantId}
+          chosen={chosen}
+          onClear={clear}
+          onResults={list.renew}
+          more={
+            isMore &&
+            selection.all === 'all' && (
+              <AllMatching count={list.counted} busy={matching.isPending} onPress={() => matching.mutate()} />
+            )
+          }
+        />
+      )}
     </SelectionContext>
+  );
+}
+
+/** Selects all that match the filters, on all pages. */
+function AllMatching({
+  count,
+  busy,
+  onPress,
+}: {
+  count: { count: number; exact: boolean } | undefined;
+  busy: boolean;
+  onPress: () => void;
+}) {
+  const t = useTexts();
+  return (
+    <Button kind="quiet" aria-busy={busy} onClick={() => !busy && onPress()}>
+      {count?.exact && count.count <= maxBulk
+        ? t('payouts:bulk.allMatching', { count: count.count })
+        : t('payouts:bulk.firstMatching', { most: maxBulk })}
+    </Button>
   );
 }
 
@@ -78,13 +117,18 @@ export function PayoutsPage() {
  * The selected rows with their current data. A change of the filters clears the selection, so that no command affects
  * hidden rows.
  */
-function useSelection(rows: Payout[], search: string) {
-  const [{ ids, of }, setIds] = useState({ ids: new Set<string>(), of: search });
+function useSelection(rows: Payout[], loaded: Payout[], search: string) {
+  const [{ ids, others, of }, setIds] = useState({ ids: new Set<string>(), others: noPayouts, of: search });
   const current = of === search ? ids : none;
-  const chosen = useMemo(() => rows.filter(({ id }) => current.has(id)), [rows, current]);
+  const chosen = useMemo(() => {
+    const known = new Set(loaded.map(({ id }) => id));
+    // Those of pages that were never shown are as they were when they were selected.
+    const all = [...loaded, ...(of === search ? others : []).filter(({ id }) => !known.has(id))];
+    return all.filter(({ id }) => current.has(id));
+  }, [loaded, others, current, of, search]);
   const selection = useMemo((): Selection => {
-    const set = (next: Set<string>) => setIds({ ids: next, of: search });
-    const isAll = rows.length > 0 && chosen.length === rows.length;
+    const set = (next: Set<string>) => setIds((before) => ({ ...before, ids: next, of: search }));
+    const isAll = rows.length > 0 && rows.every(({ id }) => current.has(id));
     return {
       chosen: current,
       all: isAll ? 'all' : chosen.length > 0 ? 'some' : 'none',
@@ -93,10 +137,17 @@ function useSelection(rows: Payout[], search: string) {
         if (!next.delete(id)) next.add(id);
         set(next);
       },
-      toggleAll: () => set(isAll ? new Set() : new Set(rows.map(({ id }) => id))),
+      toggleAll: () => set(isAll ? new Set() : new Set([...current, ...rows.map(({ id }) => id)])),
     };
   }, [rows, chosen, current, search]);
-  return { selection, chosen, clear: () => setIds({ ids: new Set(), of: search }) };
+  return {
+    selection,
+    chosen,
+    choose: (payouts: Payout[]) => setIds({ ids: new Set(payouts.map(({ id }) => id)), others: payouts, of: search }),
+    clear: () => setIds({ ids: new Set(), others: noPayouts, of: search }),
+  };
 }
+
+const noPayouts: Payout[] = [];
 
 const none: ReadonlySet<string> = new Set();

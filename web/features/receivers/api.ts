@@ -3,7 +3,7 @@ import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
 import type { PlatformUser } from '../../../domain/receivers/platform-user.ts';
 import type { Receiver, ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import { api, type BodyOf, type Schema } from '../../shared/api/client.ts';
-import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
+import type { ListSource } from '../../shared/lists/use-live-list.ts';
 import type { LiveKind } from '../../shared/timeline/use-live.ts';
 import { address, type ReceiverSearch, writeSearch } from './search.ts';
 
@@ -70,8 +70,8 @@ export const liveReceiver = {
 export const receiverList: ListSource<Receiver, ReceiverSearch> = {
   name: 'receivers',
   key: (search) => writeSearch(search).toString(),
-  page: (merchantId, search, cursor, signal) => {
-    const query = { ...address.query(search), limit: pageSize, ...(cursor && { cursor }) };
+  page: (merchantId, search, cursor, limit, signal) => {
+    const query = { ...address.query(search), limit, ...(cursor && { cursor }) };
     return api.get('/v1/receivers', { merchantId, params: { query }, signal });
   },
   one: fetchReceiver,

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { FoldedPanel } from '../../shared/sandbox/folded-panel.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -38,8 +39,7 @@ export function SimulatePanel({
   const blocked = may ? (account.receiverId ? undefined : t('receivers:simulate.onlyThere')) : t('simulation:mayNot');
 
   return (
-    <section className="panel simulate" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t('simulation:title')}</h2>
+    <FoldedPanel title={t('simulation:title')} name="simulator">
       {/* The lead and the result share one element, so that the result does not shift the layout. */}
       <p className="simulate-lead muted" role="status">
         {command.isSuccess
@@ -93,6 +93,6 @@ export function SimulatePanel({
         ))}
       </ul>
       {command.error && <CommandProblem error={command.error} />}
-    </section>
+    </FoldedPanel>
   );
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Refund } from '../../../domain/refunds/refund.ts';
 import { api, type Schema } from '../../shared/api/client.ts';
 import { createdBetween } from '../../shared/lists/days.ts';
-import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
+import type { ListSource } from '../../shared/lists/use-live-list.ts';
 import { address, type RefundSearch, writeSearch } from './search.ts';
 
 /** Every query and command about refunds. */
@@ -35,8 +35,8 @@ export const refundQueries = {
 export const refundList: ListSource<Refund, RefundSearch> = {
   name: 'refunds',
   key: (search) => writeSearch(search).toString(),
-  page: (merchantId, search, cursor, signal) => {
-    const query = { ...refundFilterQuery(search), limit: pageSize, ...(cursor && { cursor }) };
+  page: (merchantId, search, cursor, limit, signal) => {
+    const query = { ...refundFilterQuery(search), limit, ...(cursor && { cursor }) };
     return api.get('/v1/refunds', { merchantId, params: { query }, signal });
   },
   one: fetchRefund,

@@ -10,18 +10,20 @@ import type { Refund } from '../../../domain/refunds/refund.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { type Decided, Decisions } from '../../shared/decisions/decisions.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
+import { TechnicalFacts } from '../../shared/detail/technical-facts.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { hasReceipt, refundReceipt } from '../../shared/receipts/receipts.ts';
+import { SentenceText } from '../../shared/sentences/sentence-text.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { LiveSign } from '../../shared/timeline/live-sign.tsx';
-import { PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
+import { LinesSkeleton, PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
 import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { usePaymentTimeline } from '../../shared/timeline/use-payment-timeline.ts';
-import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
+import { Fact, FactColumns, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -86,7 +88,7 @@ function Known({ refund, ofPayment: { payment, entries, timeline, live, hurry },
         {refund.state === 'REFUSED' && refund.failure && (
           <Notice tone="bad" icon="alert" title={t('refunds:page.refused')}>
             <p>
-              <ForeignText text={refund.failure.message} />
+              <SentenceText text={refund.failure.message} />
             </p>
             <p>{t('refunds:page.refusedHelp')}</p>
           </Notice>
@@ -94,8 +96,13 @@ function Known({ refund, ofPayment: { payment, entries, timeline, live, hurry },
       </DetailNotices>
       <DetailColumns
         tools={canResolve(refund) && <Resolve refund={refund} onDone={done} />}
-        facts={<Facts refund={refund} payment={payment} entries={entries} />}
+        facts={<TechnicalFacts id={refund.id} />}
       >
+        {(payment && entries) || timeline.error ? (
+          <Facts refund={refund} payment={payment} entries={entries} />
+        ) : (
+          <LinesSkeleton />
+        )}
         <TimelineSection of={timeline} entries={entries} />
       </DetailColumns>
       <PrintedReceipt
@@ -200,44 +207,53 @@ function Facts({
   const { merchantId } = useMerchant();
   const by = askedBy(entries, t);
   return (
-    <section className="facts" aria-label={t('refunds:page.facts')}>
-      <FactGroup title={t('refunds:page.factsOf.refund')}>
-        <IdFact name={t('refunds:page.fact.id')} id={refund.id} />
-        <Fact name={t('refunds:page.fact.amount')}>
-          <Money cents={refund.amount} />
-        </Fact>
-        <TextFact name={t('refunds:page.fact.reason')} text={refund.reason} />
-        <TextFact name={t('refunds:page.fact.by')} text={by} />
-        {refund.provider && (
-          <Fact name={t('refunds:page.fact.provider')}>
-            <ProviderLink name={refund.provider} warn />
-          </Fact>
-        )}
-        <IdFact name={t('refunds:page.fact.providerId')} id={refund.refundId} />
-        <TextFact name={t('detail:fact.basis')} text={refund.statusBasis && t(`detail:basis.${refund.statusBasis}`)} />
-        <TimeFact name={t('refunds:page.fact.created')} at={refund.createdAt} />
-        <TimeFact name={t('refunds:page.fact.settled')} at={refund.settledAt} />
-      </FactGroup>
-      <FactGroup title={t('refunds:page.factsOf.payment')}>
-        <Fact name={t('refunds:page.fact.payment')}>
-          <Link to={`/m/${merchantId}/payments/${refund.paymentId}`}>{refund.paymentId}</Link>
-        </Fact>
-        {payment && (
-          <>
-            <Fact name={t('refunds:page.fact.whole')}>
-              <Money cents={payment.amount} />
+    <section aria-label={t('refunds:page.facts')}>
+      <FactColumns
+        first={
+          <FactGroup title={t('refunds:page.factsOf.refund')}>
+            <IdFact name={t('refunds:page.fact.id')} id={refund.id} />
+            <Fact name={t('refunds:page.fact.amount')}>
+              <Money cents={refund.amount} />
             </Fact>
-            <Fact name={t('refunds:page.fact.back')}>
-              <Money cents={payment.refundedAmount} />
+            <TextFact name={t('refunds:page.fact.reason')} text={refund.reason} />
+            <TextFact name={t('refunds:page.fact.by')} text={by} />
+            {refund.provider && (
+              <Fact name={t('refunds:page.fact.provider')}>
+                <ProviderLink name={refund.provider} warn />
+              </Fact>
+            )}
+            <IdFact name={t('refunds:page.fact.providerId')} id={refund.refundId} />
+            <TextFact
+              name={t('detail:fact.basis')}
+              text={refund.statusBasis && t(`detail:basis.${refund.statusBasis}`)}
+            />
+            <TimeFact name={t('refunds:page.fact.created')} at={refund.createdAt} />
+            <TimeFact name={t('refunds:page.fact.settled')} at={refund.settledAt} />
+          </FactGroup>
+        }
+        second={
+          <FactGroup title={t('refunds:page.factsOf.payment')}>
+            <Fact name={t('refunds:page.fact.payment')}>
+              <Link to={`/m/${merchantId}/payments/${refund.paymentId}`}>{refund.paymentId}</Link>
             </Fact>
-            <Fact name={t('refunds:page.fact.customer')}>
-              <ForeignText text={payment.customer.name} />
-            </Fact>
-            <IdFact name={t('refunds:page.fact.order')} id={payment.orderId} />
-            <IdFact name={t('refunds:page.fact.endToEnd')} id={payment.endToEndId} />
-          </>
-        )}
-      </FactGroup>
+            {payment && (
+              <>
+                <Fact name={t('refunds:page.fact.whole')}>
+                  <Money cents={payment.amount} />
+                </Fact>
+                <Fact name={t('refunds:page.fact.back')}>
+                  <Money cents={payment.refundedAmount} />
+                </Fact>
+                <Fact name={t('refunds:page.fact.customer')}>
+                  <ForeignText text={payment.customer.name} />
+                </Fact>
+                <IdFact name={t('refunds:page.fact.order')} id={payment.orderId} />
+                <IdFact name={t('refunds:page.fact.endToEnd')} id={payment.endToEndId} />
+              </>
+            )}
+          </FactGroup>
+        }
+      />
     </section>
   );
 }

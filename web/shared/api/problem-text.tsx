@@ -1,6 +1,6 @@
 import { known, useTexts } from '../../i18n/texts.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { ForeignText } from '../../ui/foreign-text.tsx';
+import { SentenceText } from '../sentences/sentence-text.tsx';
 import { Problem } from './problem.ts';
 
 interface ProblemMessages {
@@ -30,7 +30,7 @@ export function ProblemText({ error }: { error: unknown }) {
     <>
       {help && (
         <p>
-          <ForeignText text={help} />
+          <SentenceText text={help} />
         </p>
       )}
       {requestId && (

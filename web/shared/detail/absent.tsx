@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../api/error-state.tsx';
 import { isStatus } from '../api/problem.ts';
+import { asLeft } from '../lists/last-search.ts';
 import { PageTitle } from '../session/page-title.tsx';
 
 interface Props {
@@ -35,7 +36,7 @@ export function Absent({ of, list, notFound, children }: Props) {
   return (
     <>
       <PageTitle title={list.title} />
-      <BackLink to={list.at}>{list.title}</BackLink>
+      <BackLink to={asLeft(list.at)}>{list.title}</BackLink>
       {of.error ? (
         <ErrorState error={of.error} onRetry={() => void of.refetch()} busy={of.isFetching} />
       ) : (

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { BackLink } from '../../ui/back-link.tsx';
 import { StaleNotice } from '../api/error-state.tsx';
 import { isStatus } from '../api/problem.ts';
+import { asLeft } from '../lists/last-search.ts';
 import { PageTitle } from '../session/page-title.tsx';
 import { Absent } from './absent.tsx';
 
@@ -50,7 +51,7 @@ export function DetailPage<Entity>({ of, list, notFound, skeleton, title, failed
   return (
     <>
       <PageTitle title={title(data)} />
-      <BackLink to={list.at}>{list.title}</BackLink>
+      <BackLink to={asLeft(list.at)}>{list.title}</BackLink>
       {error && (
         <StaleNotice
           error={error}
@@ -74,6 +75,8 @@ interface HeadProps {
   badges?: ReactNode;
   /** What the entity is about, in a line of short facts. Those that are false are left out. */
   line?: ReactNode[];
+  /** How sure the status is, in a line of its own. */
+  sure?: ReactNode;
   /** At the end of the line. */
   actions?: ReactNode;
   /** Shows all of a long title, because no fact repeats it. By default it is cut after three lines. */
@@ -81,7 +84,7 @@ interface HeadProps {
 }
 
 /** The title of an entity, or its amount, with its status and its most important facts. */
-export function DetailHead({ title, label, status, badges, line = [], actions, whole }: HeadProps) {
+export function DetailHead({ title, label, status, badges, line = [], sure, actions, whole }: HeadProps) {
   const facts = line.filter(Boolean);
   return (
     <div className="detail-head">
@@ -99,6 +102,7 @@ export function DetailHead({ title, label, status, badges, line = [], actions, w
         </ul>
       )}
       {actions && <div className="detail-actions">{actions}</div>}
+      {sure}
     </div>
   );
 }

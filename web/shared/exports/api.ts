@@ -3,7 +3,7 @@ import type { Export, ExportList } from '../../../domain/finance/exports.ts';
 import type { Language } from '../../i18n/language.ts';
 import { api } from '../api/client.ts';
 import { download } from '../api/files.ts';
-import { type ListSource, pageSize } from '../lists/use-live-list.ts';
+import type { ListSource } from '../lists/use-live-list.ts';
 
 /** All queries and commands of exports. */
 
@@ -31,14 +31,16 @@ export const startExport = (
 export const cancelExport = (merchantId: string, id: string): Promise<Export> =>
   api.post('/v1/exports/{id}/cancel', { merchantId, params: { path: { id } } });
 
-export const fetchFile = (merchantId: string, id: string) =>
-  download(`/v1/exports/${encodeURIComponent(id)}/file`, merchantId);
+export type FileFormat = 'csv' | 'xlsx';
+
+export const fetchFile = (merchantId: string, id: string, format: FileFormat = 'csv') =>
+  download(`/v1/exports/${encodeURIComponent(id)}/file?format=${format}`, merchantId);
 
 export const exportsList: ListSource<Export, object> = {
   name: 'exports',
   key: () => '',
-  page: (merchantId, _search, cursor, signal) =>
-    api.get('/v1/exports', { merchantId, params: { query: { limit: pageSize, ...(cursor && { cursor }) } }, signal }),
+  page: (merchantId, _search, cursor, limit, signal) =>
+    api.get('/v1/exports', { merchantId, params: { query: { limit, ...(cursor && { cursor }) } }, signal }),
   one: fetchExport,
   newestFirst: () => true,
 };

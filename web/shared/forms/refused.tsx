@@ -19,7 +19,7 @@ export function Refused({
       {help && <p>{help}</p>}
       <ProblemText error={error} />
       {elsewhere.length > 0 && (
-        <ul lang="en">
+        <ul>
           {elsewhere.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Problem } from '../api/problem.ts';
+import { useSentences } from '../sentences/use-sentences.ts';
 import { refusedBy } from './refusals.ts';
 
 interface Options<Values extends FieldValues, Given> {
@@ -86,7 +87,11 @@ export function useZodForm<Values extends FieldValues, Given>(options: Options<V
     [form.subscribe],
   );
 
-  const { refused, elsewhere } = refusedBy(command.error, initial, options);
+  const inWords = useSentences(command.error !== null);
+  const { refused, elsewhere } = refusedBy(command.error, initial, {
+    ...options,
+    inWords: (message) => inWords(message).text,
+  });
   const isRefused = Object.keys(refused).length > 0;
   const askFocus = useFocusOnWrong(box, isRefused ? command.error : null, form.formState.submitCount);
   // After each render: the state of the command is known by then.

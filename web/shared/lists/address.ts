@@ -32,20 +32,31 @@ export const someOf =
 
 export const yes = oneOf(['true']);
 
-export const presets = ['today', 'yesterday', '7d', '30d'] as const;
+export const presets = ['1h', '24h', 'today', 'yesterday', '7d', '30d', 'month', 'lastMonth'] as const;
+export type Preset = (typeof presets)[number];
 
 const day = /^\d{4}-\d\d-\d\d$/;
 const isDay = (given: string) => day.test(given) && !Number.isNaN(Date.parse(given));
+const isMoment = (given: string) => {
+  const [date = '', clock, ...rest] = given.split('T');
+  return rest.length === 0 && isDay(date) && (clock === undefined || /^([01]\d|2[0-3]):[0-5]\d$/.test(clock));
+};
 
-/** Both ends of `created` if it is a range of days, `2026-11-01..2026-11-21`; one end may be empty. */
-export function rangeOf(created: string | undefined): [from: string, to: string] | undefined {
-  const [from = '', to = '', ...rest] = created?.split('..') ?? [];
-  const whole = created?.includes('..') && rest.length === 0 && (from || to);
-  return whole && [from, to].every((end) => end === '' || isDay(end)) ? [from, to] : undefined;
+/** Both ends of a range of days, `2026-11-01..2026-11-21`, by whatever form an end has; one end may be empty. */
+function endsOf(given: string | undefined, isEnd: (end: string) => boolean): [from: string, to: string] | undefined {
+  const [from = '', to = '', ...rest] = given?.split('..') ?? [];
+  const whole = given?.includes('..') && rest.length === 0 && (from || to);
+  return whole && [from, to].every((end) => end === '' || isEnd(end)) ? [from, to] : undefined;
 }
 
-/** A preset, or a range as in `rangeOf`. */
-export const days: Reader<string> = (given) => oneOf(presets)(given) ?? (rangeOf(given) && given);
+/** Both ends of a range of days; one end may be empty. */
+export const rangeOf = (given: string | undefined) => endsOf(given, isDay);
+
+/** The same, where an end may have an hour too: `2026-11-01T14:30..2026-11-02`. */
+export const momentsOf = (given: string | undefined) => endsOf(given, isMoment);
+
+/** A preset, or a range as in `momentsOf`. */
+export const days: Reader<string> = (given) => oneOf(presets)(given) ?? (momentsOf(given) && given);
 
 type Filters = Record<string, Reader<unknown>>;
 /** A search as query parameters of the API: several values are joined with commas. */

@@ -1,3 +1,4 @@
+import './messages.ts';
 import { type FormEvent, useState } from 'react';
 import { formatBRL, parseReais } from '../../../domain/core/money.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -18,7 +19,7 @@ export function AmountFilter({ min, max, onSet }: Props) {
   const [from, setFrom] = useState(shown(min));
   const [to, setTo] = useState(shown(max));
   const [tried, setTried] = useState(false);
-  const wrong = (text: string) => (tried && parseReais(text) === null ? t('common:list.amountWrong') : undefined);
+  const wrong = (text: string) => (tried && parseReais(text) === null ? t('lists:amountWrong') : undefined);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -33,7 +34,7 @@ export function AmountFilter({ min, max, onSet }: Props) {
   return (
     <form className="filter-form stack gap-2" onSubmit={submit}>
       <Field
-        label={t('common:list.amountFrom')}
+        label={t('lists:amountFrom')}
         prefix="R$"
         inputMode="decimal"
         value={from}
@@ -41,7 +42,7 @@ export function AmountFilter({ min, max, onSet }: Props) {
         error={wrong(from)}
       />
       <Field
-        label={t('common:list.amountTo')}
+        label={t('lists:amountTo')}
         prefix="R$"
         inputMode="decimal"
         value={to}
@@ -49,7 +50,7 @@ export function AmountFilter({ min, max, onSet }: Props) {
         error={wrong(to)}
       />
       <Button type="submit" kind="primary">
-        {t('common:list.apply')}
+        {t('lists:apply')}
       </Button>
     </form>
   );
@@ -65,6 +66,6 @@ export function useAmountWords({
 }): string | undefined {
   const t = useTexts();
   if (amountMin !== undefined && amountMax !== undefined) return `${formatBRL(amountMin)} – ${formatBRL(amountMax)}`;
-  if (amountMin !== undefined) return t('common:list.atLeastAmount', { amount: formatBRL(amountMin) });
-  return amountMax === undefined ? undefined : t('common:list.atMostAmount', { amount: formatBRL(amountMax) });
+  if (amountMin !== undefined) return t('lists:atLeastAmount', { amount: formatBRL(amountMin) });
+  return amountMax === undefined ? undefined : t('lists:atMostAmount', { amount: formatBRL(amountMax) });
 }

@@ -1,3 +1,4 @@
+import './messages.ts';
 import type { ColumnDef } from '@tanstack/react-table';
 import { useState } from 'react';
 import { recall, remember } from '../../i18n/remember.ts';
@@ -36,12 +37,12 @@ export function ColumnChoice({ hidden, show, optional }: ReturnType<typeof useHi
   const t = useTexts();
   return (
     <Popover
-      title={t('common:list.columns')}
+      title={t('lists:columns')}
       align="end"
       trigger={
         <Button kind="quiet" className="list-columns">
           <Icon name="columns" />
-          {t('common:list.columns')}
+          {t('lists:columns')}
         </Button>
       }
     >

@@ -1,21 +1,22 @@
+import './messages.ts';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tick } from '../../ui/tick.tsx';
-import { presets, rangeOf } from './address.ts';
-import { shownDay } from './days.ts';
+import { momentsOf, presets } from './address.ts';
+import { offsetAt, shownDay } from './days.ts';
 
 /** The current value in words. */
 export function useCreatedWords(created: string | undefined): string | undefined {
   const t = useTexts();
   const preset = presets.find((name) => name === created);
-  if (preset) return t(`common:list.preset.${preset}`);
-  const [from = '', to = ''] = rangeOf(created) ?? [];
+  if (preset) return t(`lists:preset.${preset}`);
+  const [from = '', to = ''] = momentsOf(created) ?? [];
   if (from && to) return from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`;
-  if (from) return t('common:list.since', { day: shownDay(from) });
-  return to ? t('common:list.until', { day: shownDay(to) }) : undefined;
+  if (from) return t('lists:since', { day: shownDay(from) });
+  return to ? t('lists:until', { day: shownDay(to) }) : undefined;
 }
 
 /** A preset, or a range of days. */
@@ -29,22 +30,34 @@ export function CreatedFilter({
   const t = useTexts();
   return (
     <>
-      <div>
+      <div className="preset-rows">
         {presets.map((preset) => (
           <Tick key={preset} kind="radio" name="created" checked={created === preset} onChange={() => onSet(preset)}>
-            {t(`common:list.preset.${preset}`)}
+            {t(`lists:preset.${preset}`)}
           </Tick>
         ))}
       </div>
-      <RangeForm range={created} onSet={onSet} />
+      <RangeForm withHours range={created} onSet={onSet} />
     </>
   );
 }
 
-/** A range of days, `2026-11-01..2026-11-21`; undefined once both are empty. */
-export function RangeForm({ range, onSet }: { range: string | undefined; onSet: (range: string | undefined) => void }) {
+/**
+ * A range of days, `2026-11-01..2026-11-21`; undefined once both are empty.
+ *
+ * @param withHours each end may have an hour: `2026-11-01T14:30..2026-11-21`.
+ */
+export function RangeForm({
+  range,
+  withHours = false,
+  onSet,
+}: {
+  range: string | undefined;
+  withHours?: boolean;
+  onSet: (range: string | undefined) => void;
+}) {
   const t = useTexts();
-  const [givenFrom = '', givenTo = ''] = rangeOf(range) ?? [];
+  const [givenFrom = '', givenTo = ''] = momentsOf(range) ?? [];
   const [from, setFrom] = useState(givenFrom);
   const [to, setTo] = useState(givenTo);
 
@@ -54,22 +67,37 @@ export function RangeForm({ range, onSet }: { range: string | undefined; onSet: 
     onSet(first || last ? `${first}..${last}` : undefined);
   }
 
+  const end = (name: string, hourName: string, value: string, set: (value: string) => void) => {
+    const [day = '', clock = ''] = value.split('T');
+    return (
+      <div className="range-end" data-hours={withHours}>
+        <Field label={name} type="date" value={day} onChange={(event) => set(joined(event.target.value, clock))} />
+        {withHours && (
+          <Field
+            label={hourName}
+            type="time"
+            value={clock}
+            disabled={day === ''}
+            onChange={(event) => set(joined(day, event.target.value))}
+          />
+        )}
+      </div>
+    );
+  };
+
   return (
     <form className="filter-form stack gap-2" onSubmit={submit}>
-      <Field
-        label={t('common:list.dayFrom')}
-        type="date"
-        value={from}
-        onChange={(event) => setFrom(event.target.value)}
-      />
-      <Field label={t('common:list.dayTo')} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+      {end(t('lists:dayFrom'), t('lists:hourFrom'), from, setFrom)}
+      {end(t('lists:dayTo'), t('lists:hourTo'), to, setTo)}
       <Button type="submit" kind="primary">
-        {t('common:list.apply')}
+        {t('lists:apply')}
       </Button>
       <p className="muted filter-note">
         <Icon name="clock" />
-        {t('common:list.zone')}
+        {withHours ? t('lists:zoneHours', { zone: offsetAt(Date.now()) }) : t('lists:zone')}
       </p>
     </form>
   );
 }
+
+const joined = (day: string, clock: string): string => (day && clock ? `${day}T${clock}` : day);

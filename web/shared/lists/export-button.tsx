@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useProblemWords } from '../api/problem-text.tsx';
-import { cancelExport, exportQueries, fetchFile, startExport } from '../exports/api.ts';
+import { cancelExport, exportQueries, type FileFormat, fetchFile, startExport } from '../exports/api.ts';
 import { useMay } from '../session/may.ts';
 import { useMerchant } from '../session/merchant.ts';
 import { queryText } from './address.ts';
@@ -28,31 +28,34 @@ export function ExportButton({ list, search }: { list: ExportList; search: () =>
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/exports');
   const client = useQueryClient();
-  const [id, setId] = useState<string>();
+  const [job, setJob] = useState<{ id: string; format: FileFormat }>();
   const begin = useMutation({
-    mutationFn: () => startExport(merchantId, { list, search: queryText(search()), language }),
-    onSuccess: (made) => {
+    mutationFn: (_format: FileFormat) => startExport(merchantId, { list, search: queryText(search()), language }),
+    onSuccess: (made, format) => {
       client.setQueryData(exportQueries.one(merchantId, made.id).queryKey, made);
-      setId(made.id);
+      setJob({ id: made.id, format });
     },
   });
   return (
     <>
-      <Button
-        kind="quiet"
-        may={may}
-        aria-busy={begin.isPending}
-        onClick={() => {
-          if (!begin.isPending) begin.mutate();
-        }}
-      >
-        <Icon name="download" />
-        {begin.isPending ? t('exports:starting') : t('exports:button')}
-      </Button>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          kind="quiet"
+          may={may}
+          aria-busy={begin.isPending && begin.variables === format}
+          onClick={() => {
+            if (!begin.isPending) begin.mutate(format);
+          }}
+        >
+          {format === 'csv' && <Icon name="download" />}
+          {begin.isPending && begin.variables === format ? t('exports:starting') : t(`exports:button.${format}`)}
+        </Button>
+      ))}
       {begin.error ? (
         <Failed error={begin.error} />
       ) : (
-        id && <Job key={id} id={id} merchantId={merchantId} onClose={() => setId(undefined)} />
+        job && <Job key={job.id} {...job} merchantId={merchantId} onClose={() => setJob(undefined)} />
       )}
     </>
   );
@@ -69,12 +72,22 @@ const stateDisplay: Record<Export['state'], [IconName, string]> = {
 /**
  * The progress of an export, with buttons to cancel it and to download the file. Downloads the file when it is ready.
  */
-function Job({ id, merchantId, onClose }: { id: string; merchantId: string; onClose: () => void }) {
+function Job({
+  id,
+  format,
+  merchantId,
+  onClose,
+}: {
+  id: string;
+  format: FileFormat;
+  merchantId: string;
+  onClose: () => void;
+}) {
   const t = useTexts();
   const client = useQueryClient();
   const query = exportQueries.one(merchantId, id);
   const { data: job, error } = useQuery(query);
-  const file = useMutation({ mutationFn: () => fetchFile(merchantId, id), onSuccess: saveFile });
+  const file = useMutation({ mutationFn: () => fetchFile(merchantId, id, format), onSuccess: saveFile });
   const cancel = useMutation({
     mutationFn: () => cancelExport(merchantId, id),
     onSuccess: (now) => client.setQueryData(query.queryKey, now),

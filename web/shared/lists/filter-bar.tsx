@@ -1,3 +1,4 @@
+import './messages.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +30,7 @@ export function FilterBar({ of: { search, setText, clear, isFiltered }, help, ch
         {children}
         {isFiltered && (
           <Button kind="quiet" onClick={() => clear()}>
-            {t('common:list.clear')}
+            {t('lists:clear')}
           </Button>
         )}
       </div>
@@ -120,7 +121,7 @@ interface DaysProps {
 export function DaysFilter({ name, value, onSet }: DaysProps) {
   const t = useTexts();
   return (
-    <FilterChip name={name ?? t('common:list.created')} value={useCreatedWords(value)} onClear={() => onSet(undefined)}>
+    <FilterChip name={name ?? t('lists:created')} value={useCreatedWords(value)} onClear={() => onSet(undefined)}>
       <CreatedFilter key={value} created={value} onSet={onSet} />
     </FilterChip>
   );
@@ -136,7 +137,7 @@ export function AmountsFilter({ value, onSet }: { value: Amounts; onSet: (value:
   const t = useTexts();
   return (
     <FilterChip
-      name={t('common:list.amount')}
+      name={t('lists:amount')}
       value={useAmountWords(value)}
       onClear={() => onSet({ amountMin: undefined, amountMax: undefined })}
     >

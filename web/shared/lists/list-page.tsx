@@ -1,9 +1,12 @@
+import './messages.ts';
 import './list-page.css';
 import type { ReactNode } from 'react';
 import type { ExportList } from '../../../domain/finance/exports.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useShortcutsOn } from '../../ui/shortcuts.ts';
 import { Table, type TableProps } from '../../ui/table.tsx';
 import { ErrorState, StaleNotice } from '../api/error-state.tsx';
@@ -13,7 +16,7 @@ import { ExportButton } from './export-button.tsx';
 import type { ListTexts } from './list-texts.ts';
 import type { SavedView } from './saved-views.ts';
 import type { List } from './use-list.ts';
-import type { ListRow } from './use-live-list.ts';
+import { type ListRow, pageSizes } from './use-live-list.ts';
 import { Views } from './views.tsx';
 
 interface Props<Row extends ListRow>
@@ -76,7 +79,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
         <ErrorState error={live.list.error} onRetry={() => void live.list.refetch()} busy={live.list.isFetching} />
       ) : (
         <div className="sheet">
-          {known && live.rows.length === 0 ? (
+          {known && live.loaded.length === 0 ? (
             <NoRows {...props} />
           ) : (
             <Table
@@ -85,14 +88,14 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
               rows={live.rows}
               rowId={idOf}
               hidden={hidden}
-              loading={live.list.data ? undefined : placeholders}
+              loading={live.list.data && !live.turning ? undefined : placeholders}
               busy={live.list.isPlaceholderData}
               onSort={props.sort === undefined ? undefined : live.sortBy}
             />
           )}
         </div>
       )}
-      {known && live.rows.length > 0 && <Foot live={live} keys={t.keys} />}
+      {known && live.loaded.length > 0 && <Foot live={live} all={t.all} keys={t.keys} />}
       {live.list.data && props.below}
     </>
   );
@@ -106,24 +109,23 @@ const rounded = (count: number) => Number(count.toPrecision(2));
 
 function Count<Row extends ListRow>({ texts, list: live }: Props<Row>) {
   const t = useTexts();
-  const { list, rows, counted } = live;
+  const { loaded, counted } = live;
   if (!isKnown(live)) return null;
-  if (!list.hasNextPage) return texts.all(rows.length);
-  if (!counted) return t('common:list.atLeast', { n: rows.length });
-  return counted.exact ? texts.all(counted.count) : t('common:list.about', { all: texts.all(rounded(counted.count)) });
+  return allOf(live, texts.all, t) ?? (counted ? null : t('common:list.atLeast', { n: loaded.length }));
+}
+
+/** The number of rows in words; undefined while it is not known. */
+function allOf<Row extends ListRow>({ list, loaded, counted }: List<Row>, all: ListTexts['all'], t: Translate) {
+  if (!list.hasNextPage) return all(loaded.length);
+  if (!counted) return undefined;
+  return counted.exact ? all(counted.count) : t('lists:about', { all: all(rounded(counted.count)) });
 }
 
 function Arrived<Row extends ListRow>({ live: { arrived, arrivedOrMore, showArrived } }: { live: List<Row> }) {
   const t = useTexts();
   return (
-    <Button
-      className="list-arrived"
-      onClick={() => {
-        showArrived();
-        window.scrollTo({ top: 0 });
-      }}
-    >
-      {arrivedOrMore ? t('common:list.arrivedMore', { n: arrived }) : t('common:list.arrived', { count: arrived })}
+    <Button className="list-arrived" onClick={showArrived}>
+      {arrivedOrMore ? t('lists:arrivedMore', { n: arrived }) : t('lists:arrived', { count: arrived })}
     </Button>
   );
 }
@@ -153,13 +155,52 @@ function NoRows<Row extends ListRow>({ texts: t, list, nothingFound, start }: Pr
   );
 }
 
-function Foot<Row extends ListRow>({ live: { list }, keys }: { live: List<Row>; keys: string }) {
+/** Which rows are shown, of how many, and the way to the others. */
+function Foot<Row extends ListRow>({ live, all, keys }: { live: List<Row>; all: ListTexts['all']; keys: string }) {
+  const t = useTexts();
   const [keysAreOn] = useShortcutsOn();
+  const { list, rows, page, size, turning, hasNext } = live;
+  const first = page * size + 1;
+  const last = first + rows.length - 1;
+  const whole = allOf(live, all, t);
   return (
-    <div className="list-foot cluster gap-3 between">
-      <MoreRows list={list} />
+    <>
+      <nav className="list-foot cluster gap-4 between" aria-label={t('lists:pages')}>
+        <p role="status" className="number">
+          {turning
+            ? t('common:list.loadingMore')
+            : whole
+              ? t('lists:range', { first, last, all: whole })
+              : t('lists:rangeMore', { first, last })}
+        </p>
+        <div className="cluster gap-4">
+          <Segments
+            name="list-size"
+            label={t('lists:size')}
+            bare
+            all={pageSizes.map(String)}
+            chosen={String(size)}
+            wordOf={(one) => one}
+            onChoose={(one) => live.setSize(pageSizes.find((known) => String(known) === one) ?? size)}
+          />
+          <span className="muted">{t('lists:perPage')}</span>
+          <div className="row">
+            <Button disabled={page === 0} onClick={() => live.turnTo(page - 1)}>
+              <Icon name="back" />
+              {t('lists:previous')}
+            </Button>
+            <Button disabled={!hasNext || turning} onClick={() => live.turnTo(page + 1)}>
+              {t('lists:next')}
+              <Icon name="forward" />
+            </Button>
+          </div>
+        </div>
+      </nav>
+      {list.isFetchNextPageError && list.error && (
+        <ErrorState error={list.error} onRetry={() => void list.fetchNextPage()} />
+      )}
       {keysAreOn && <p className="list-keys muted">{keys}</p>}
-    </div>
+    </>
   );
 }
 
@@ -176,7 +217,7 @@ export function MoreRows({ list }: { list: Pages }) {
   const t = useTexts();
   const more = () => void list.fetchNextPage();
   if (list.isFetchNextPageError && list.error) return <ErrorState error={list.error} onRetry={more} />;
-  if (!list.hasNextPage) return <p className="muted">{t('common:list.end')}</p>;
+  if (!list.hasNextPage) return <p className="muted">{t('lists:end')}</p>;
   return (
     <Button onClick={more} aria-busy={list.isFetchingNextPage}>
       {list.isFetchingNextPage ? t('common:list.loadingMore') : t('common:list.more')}

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 export interface Page<Row> {
   data: Row[];
@@ -30,15 +30,22 @@ export interface ListSource<Row extends ListRow, Search> {
   name: string;
   /** The search as a cache key: equal searches give equal keys. */
   key: (search: Search) => string;
-  page: (merchantId: string, search: Search, cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>;
+  page: (
+    merchantId: string,
+    search: Search,
+    cursor: string | undefined,
+    limit: number,
+    signal: AbortSignal,
+  ) => Promise<Page<Row>>;
   one: (merchantId: string, id: string, signal: AbortSignal) => Promise<Row>;
   /** Counts all rows of the search; absent where the API has no count. */
   count?: (merchantId: string, search: Search, signal: AbortSignal) => Promise<Count>;
   newestFirst: (search: Search) => boolean;
 }
 
-/** The maximum number of rows per page. */
-export const pageSize = 50;
+/** The numbers of rows that a page may have; the API answers no more at once. */
+export const pageSizes = [50, 100, 200] as const;
+export type PageSize = (typeof pageSizes)[number];
 
 const refreshMs = 5_000;
 const recountMs = 60_000;
@@ -46,19 +53,23 @@ const recountMs = 60_000;
 const askedOneByOne = 5;
 
 /**
- * A list that is refreshed in place. Loaded rows are updated without changing their order, and new rows are only
- * counted until the person asks for them, so that no row moves under a click.
+ * A list that is shown page by page and refreshed in place. The rows of a page are updated without changing their order,
+ * and new rows are only counted until the person asks for them, so that no row moves under a click. The API has cursors
+ * and no numbers of pages, so the pages before the wanted one are loaded too.
+ *
+ * @param at the wanted page, from 0 on, and its number of rows.
  */
 export function useLiveList<Row extends ListRow, Search>(
   source: ListSource<Row, Search>,
   merchantId: string,
   search: Search,
+  { page, size }: { page: number; size: PageSize },
 ) {
   const newestFirst = source.newestFirst(search);
   const client = useQueryClient();
   const options = infiniteQueryOptions({
-    queryKey: [source.name, merchantId, 'list', source.key(search)],
-    queryFn: ({ pageParam, signal }) => source.page(merchantId, search, pageParam, signal),
+    queryKey: [source.name, merchantId, 'list', source.key(search), size],
+    queryFn: ({ pageParam, signal }) => source.page(merchantId, search, pageParam, size, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
@@ -71,7 +82,16 @@ export function useLiveList<Row extends ListRow, Search>(
     staleTime: 0,
   });
 
-  const turn = useRef(0);
+  const pages = list.data?.pages ?? [];
+  const isMissing = pages.length > 0 && page >= pages.length && list.hasNextPage;
+  const { fetchNextPage } = list;
+  const isWanted = isMissing && !list.isFetching && !list.isFetchNextPageError && !list.isPlaceholderData;
+  useEffect(() => {
+    if (isWanted) void fetchNextPage();
+  }, [isWanted, fetchNextPage]);
+  // An address may name a page that the list no longer has.
+  const shownPage = isMissing ? page : Math.min(page, Math.max(pages.length - 1, 0));
+
   /** Rows that no longer match this search and were fetched once. Another search fetches its own. */
   const departed = useRef(new Set<string>());
   const departure = (id: string) => `${options.queryKey.join(' ')} ${id}`;
@@ -85,9 +105,9 @@ export function useLiveList<Row extends ListRow, Search>(
     initialData: () => (list.isFetching || list.isPlaceholderData ? undefined : list.data?.pages[0]),
     initialDataUpdatedAt: list.dataUpdatedAt,
     staleTime: refreshMs,
-    // Each round fetches the first page, and one of the other loaded pages in turn.
+    // Each round fetches the first page, which has the new rows, and the one that is shown.
     queryFn: async ({ signal }): Promise<Page<Row>> => {
-      const head = await source.page(merchantId, search, undefined, signal);
+      const head = await source.page(merchantId, search, undefined, size, signal);
       const shown = client.getQueryData(options.queryKey);
       if (!shown) return head;
       if (shown.pages.every((page) => page.data.length === 0)) {
@@ -95,9 +115,9 @@ export function useLiveList<Row extends ListRow, Search>(
         return head;
       }
 
-      const deep = shown.pages.length > 1 ? 1 + (turn.current++ % (shown.pages.length - 1)) : 0;
+      const deep = shownPage < shown.pages.length ? shownPage : 0;
       const below =
-        deep > 0 ? await source.page(merchantId, search, cursorOf(shown.pageParams[deep]), signal) : undefined;
+        deep > 0 ? await source.page(merchantId, search, cursorOf(shown.pageParams[deep]), size, signal) : undefined;
       const fresh = new Map([...head.data, ...(below?.data ?? [])].map((row) => [row.id, row]));
 
       // With newest first, rows older than the end of a full first page have not left the list: they are on later
@@ -127,18 +147,27 @@ export function useLiveList<Row extends ListRow, Search>(
     queryFn: async ({ signal }) => (count ? count(merchantId, search, signal) : null),
   });
 
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data]);
+  const loaded = useMemo(() => list.data?.pages.flatMap((one) => one.data) ?? [], [list.data]);
+  const rows = list.data?.pages[shownPage]?.data ?? noRows;
   const head = pulse.data;
   const arrived = useMemo(
-    () => (head ? countArrived(head, rows, list.hasNextPage, newestFirst) : 0),
-    [head, rows, list.hasNextPage, newestFirst],
+    () => (head ? countArrived(head, loaded, list.hasNextPage, newestFirst) : 0),
+    [head, loaded, list.hasNextPage, newestFirst],
   );
 
   return {
     list,
+    /** The rows of the page that is shown. */
     rows,
+    /** The rows of all pages that have been loaded. */
+    loaded,
+    page: shownPage,
+    size,
+    /** The page that was asked for is being loaded. */
+    turning: isMissing,
+    hasNext: shownPage < pages.length - 1 || list.hasNextPage,
     arrived,
-    arrivedOrMore: arrived >= pageSize,
+    arrivedOrMore: arrived >= size,
     /** The server's count; undefined until it is known. */
     counted: counted.data ?? undefined,
     pulse,
@@ -154,6 +183,8 @@ export function useLiveList<Row extends ListRow, Search>(
     },
   };
 }
+
+const noRows: never[] = [];
 
 const withFresh = <Row extends ListRow>(pages: Page<Row>[], fresh: ReadonlyMap<string, Row>): Page<Row>[] =>
   pages.map((page) => ({ ...page, data: page.data.map((row) => fresh.get(row.id) ?? row) }));

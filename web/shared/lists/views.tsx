@@ -1,3 +1,4 @@
+import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -26,14 +27,14 @@ export function Views(props: Props) {
   const [open, setOpen] = useState(false);
   return (
     <Popover
-      title={t('common:views.title')}
+      title={t('lists:views.title')}
       align="end"
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button kind="quiet">
           <Icon name="bookmark" />
-          {t('common:views.title')}
+          {t('lists:views.title')}
         </Button>
       }
     >
@@ -86,7 +87,7 @@ function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: ()
 
   return (
     <>
-      {views?.length === 0 && fixed.length === 0 && <p className="muted">{t('common:views.none')}</p>}
+      {views?.length === 0 && fixed.length === 0 && <p className="muted">{t('lists:views.none')}</p>}
       {all.isPending && <p className="muted">{t('common:loading')}</p>}
       <ul className="views">
         {fixed.map((view) => (
@@ -100,7 +101,7 @@ function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: ()
             <Button
               kind="quiet"
               may={mayWrite}
-              aria-label={t('common:views.remove', { name: view.name })}
+              aria-label={t('lists:views.remove', { name: view.name })}
               onClick={() => remove.mutate(view)}
             >
               <Icon name="trash" />
@@ -112,29 +113,29 @@ function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: ()
       <p role="status">
         {gone && (
           <>
-            <bdi>{t('common:views.removed', { name: gone.name })}</bdi>{' '}
+            <bdi>{t('lists:views.removed', { name: gone.name })}</bdi>{' '}
             <button
               type="button"
               className="text-button"
               aria-busy={bringBack.isPending}
               onClick={() => !bringBack.isPending && bringBack.mutate(gone)}
             >
-              {t('common:views.undo')}
+              {t('lists:views.undo')}
             </button>
           </>
         )}
       </p>
       <form className="filter-form stack gap-2" onSubmit={submit}>
         <Field
-          label={t('common:views.name')}
-          help={mayWrite.why ?? t('common:views.help')}
+          label={t('lists:views.name')}
+          help={mayWrite.why ?? t('lists:views.help')}
           maxLength={60}
           value={name}
           disabled={!mayWrite.allowed}
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" may={mayWrite} aria-busy={save.isPending}>
-          {t('common:views.save')}
+          {t('lists:views.save')}
         </Button>
       </form>
       {error && (

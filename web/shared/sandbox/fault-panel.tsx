@@ -5,12 +5,11 @@ import { useEffect, useId, useState } from 'react';
 import { known, useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useFold } from '../../ui/raw.tsx';
 import { CommandProblem } from '../forms/command-problem.tsx';
 import { useMay } from '../session/may.ts';
 import { type ArmedFault, advanceClock, disarmFaults, faultsQuery } from './api.ts';
 import { ArmForm, type FaultAbout } from './arm-form.tsx';
+import { FoldedPanel } from './folded-panel.tsx';
 
 const spans = ['1m', '1h', '1d'] as const;
 
@@ -22,23 +21,13 @@ interface Props {
   seen: number;
 }
 
-/** The stand-in's faults and clock. Folded by default, since most people open the page for other purposes. */
+/** The stand-in's faults and clock. */
 export function FaultPanel(props: Props) {
   const t = useTexts();
-  const id = useId();
-  const fold = useFold();
   return (
-    <section className="panel simulate" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>
-        <button type="button" className="fault-fold" {...fold.toggle}>
-          {t('simulation:faults.title')}
-          <Icon name="down" />
-        </button>
-      </h2>
-      <div id={fold.id} hidden={!fold.open}>
-        {fold.open && <FaultTools {...props} />}
-      </div>
-    </section>
+    <FoldedPanel title={t('simulation:faults.title')} name="faults">
+      <FaultTools {...props} />
+    </FoldedPanel>
   );
 }
 

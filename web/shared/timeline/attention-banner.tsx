@@ -3,9 +3,9 @@ import '../attention/messages.ts';
 import './messages.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { known, type Translate, useTexts } from '../../i18n/texts.ts';
-import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
+import { SentenceText } from '../sentences/sentence-text.tsx';
 import { type About, attentionWords, ownTexts } from './attention-words.ts';
 
 const meaningOf = (t: Translate, reason = '', about: About = 'payment'): string =>
@@ -43,9 +43,8 @@ export function AttentionBanner({
           {attention && (
             <>
               <dt>{t('attention:record')}</dt>
-              {/* The recorded message in English: evidence to quote, not an explanation. */}
-              <dd lang="en">
-                <ForeignText text={attention.detail} />
+              <dd>
+                <SentenceText text={attention.detail} />
               </dd>
               <dt>{t('attention:since')}</dt>
               <dd>

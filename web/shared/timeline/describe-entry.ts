@@ -15,7 +15,7 @@ interface Described {
   tone: Tone;
   title: string;
   facts: string[];
-  details: { label?: string; text: string }[];
+  details: { label?: string; text: string; ours?: true }[];
 }
 
 const outcomeLooks: Record<string, [IconName, Tone]> = {
@@ -42,6 +42,10 @@ const detailsOf = (...parts: [label: string | undefined, value: unknown][]): Des
     const found = text(value);
     return found ? [label ? { label, text: found } : { text: found }] : [];
   });
+
+/** Texts that may be sentences of ours: they are shown in the reader's language. */
+const sentencesOf = (...parts: [label: string | undefined, value: unknown][]): Described['details'] =>
+  detailsOf(...parts).map((part) => ({ ...part, ours: true }));
 
 const isRecord = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -75,12 +79,10 @@ function happened(
     tone: text(data.outcome) === 'unknown' ? 'ask' : 'plain',
     title: known(t, `timeline:happened.${kind}.${what}`, entry.title),
     facts: present([amount !== undefined && formatBRL(amount), text(data.provider)]),
-    details: detailsOf(
-      [undefined, data.message],
-      [t('timeline:reason'), data.reason],
-      [t('timeline:proof'), data.evidence],
-      [t('timeline:by'), by],
-    ),
+    details: [
+      ...sentencesOf([undefined, data.message]),
+      ...detailsOf([t('timeline:reason'), data.reason], [t('timeline:proof'), data.evidence], [t('timeline:by'), by]),
+    ],
   };
 }
 
@@ -117,7 +119,10 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
         httpStatus !== undefined && `HTTP ${httpStatus}`,
         attempt !== undefined && attempt > 1 && t('timeline:attempt', { n: attempt }),
       ]),
-      details: detailsOf([t('timeline:word'), data.providerWord], [undefined, data.message], [undefined, data.why]),
+      details: [
+        ...detailsOf([t('timeline:word'), data.providerWord]),
+        ...sentencesOf([undefined, data.message], [undefined, data.why]),
+      ],
     };
   },
 
@@ -158,7 +163,11 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
           ? t('timeline:learnt')
           : t('timeline:evidence'),
     facts: [],
-    details: detailsOf([t('timeline:word'), data.providerWord], [undefined, data.why], [undefined, data.transactionId]),
+    details: [
+      ...detailsOf([t('timeline:word'), data.providerWord]),
+      ...sentencesOf([undefined, data.why]),
+      ...detailsOf([undefined, data.transactionId]),
+    ],
   }),
 
   refund: (data, t, _language, entry) => happened('refund', 'undo', data, t, entry),
@@ -194,8 +203,7 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
       tone: cleared ? 'good' : 'ask',
       title: cleared ? t('timeline:attentionCleared', { title }) : t('timeline:attentionRaised', { title }),
       facts: [],
-      // In English, as on the banner: evidence to quote.
-      details: detailsOf([t('timeline:record'), data.detail]),
+      details: sentencesOf([t('timeline:record'), data.detail]),
     };
   },
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WebhookIn, WebhookInDetail } from '../../../../domain/events/webhooks-in.ts';
 import { api } from '../../../shared/api/client.ts';
-import { type ListSource, pageSize } from '../../../shared/lists/use-live-list.ts';
+import type { ListSource } from '../../../shared/lists/use-live-list.ts';
 import { daysOf } from '../api.ts';
 import { address, type InboxSearch, writeSearch } from './search.ts';
 
@@ -21,8 +21,8 @@ const filterQuery = ({ created, ...filters }: InboxSearch) => ({ ...address.quer
 export const inboxList: ListSource<InboxRow, InboxSearch> = {
   name: 'webhooks-in',
   key: (search) => writeSearch(search).toString(),
-  page: async (merchantId, search, cursor, signal) => {
-    const query = { ...filterQuery(search), limit: pageSize, ...(cursor && { cursor }) };
+  page: async (merchantId, search, cursor, limit, signal) => {
+    const query = { ...filterQuery(search), limit, ...(cursor && { cursor }) };
     const page = await api.get('/v1/webhooks-in', { merchantId, params: { query }, signal });
     return { ...page, data: page.data.map(rowOf) };
   },

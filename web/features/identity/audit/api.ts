@@ -1,6 +1,6 @@
 import { api, type Schema } from '../../../shared/api/client.ts';
 import { createdBetween } from '../../../shared/lists/days.ts';
-import { type ListSource, pageSize } from '../../../shared/lists/use-live-list.ts';
+import type { ListSource } from '../../../shared/lists/use-live-list.ts';
 import { type AuditSearch, address, writeSearch } from './search.ts';
 
 /** An action and its outcome; `asked` if the outcome is unknown. */
@@ -13,12 +13,12 @@ const rowOf = (entry: AuditEntry): AuditRow => ({ ...entry, id: String(entry.seq
 export const auditList: ListSource<AuditRow, AuditSearch> = {
   name: 'audit',
   key: (search) => writeSearch(search).toString(),
-  page: async (merchantId, { q, created, ...filters }, cursor, signal) => {
+  page: async (merchantId, { q, created, ...filters }, cursor, limit, signal) => {
     const query = {
       ...address.query(filters),
       ...(q && { entity: q }),
       ...createdBetween(created, Date.now()),
-      limit: pageSize,
+      limit,
       fold: 'true' as const,
       ...(cursor && { cursor }),
     };

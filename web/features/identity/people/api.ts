@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema } from '../../../shared/api/client.ts';
-import { type ListSource, pageSize } from '../../../shared/lists/use-live-list.ts';
+import type { ListSource } from '../../../shared/lists/use-live-list.ts';
 import { address, type PeopleSearch, type Role, writeSearch } from './search.ts';
 
 /** A person as one merchant sees them. */
@@ -77,8 +77,8 @@ export const endSessions = (merchantId: string, id: string) =>
 export const peopleList: ListSource<PersonRow, PeopleSearch> = {
   name: 'people',
   key: (search) => writeSearch(search).toString(),
-  page: async (merchantId, search, cursor, signal) => {
-    const query = { ...address.query(search), limit: pageSize, ...(cursor && { cursor }) };
+  page: async (merchantId, search, cursor, limit, signal) => {
+    const query = { ...address.query(search), limit, ...(cursor && { cursor }) };
     const { data, ...page } = await api.get('/v1/users', { merchantId, params: { query }, signal });
     return { ...page, data: data.map(rowOf) };
   },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiRequest, ApiRequestWithBodies } from '../../../../domain/identity/api-requests.ts';
 import { api } from '../../../shared/api/client.ts';
 import { createdBetween } from '../../../shared/lists/days.ts';
-import { type ListSource, pageSize } from '../../../shared/lists/use-live-list.ts';
+import type { ListSource } from '../../../shared/lists/use-live-list.ts';
 import { address, askedFor, type RequestSearch, writeSearch } from './search.ts';
 
 /** Queries of requests. Query keys and fetchers are defined together to stay consistent. */
@@ -21,12 +21,12 @@ export const requestQuery = (merchantId: string, id: string) =>
 export const requestList: ListSource<ApiRequest, RequestSearch> = {
   name: 'requests',
   key: (search) => writeSearch(search).toString(),
-  page: (merchantId, { q, created, ...filters }, cursor, signal) => {
+  page: (merchantId, { q, created, ...filters }, cursor, limit, signal) => {
     const query = {
       ...address.query(filters),
       ...askedFor(q),
       ...createdBetween(created, Date.now()),
-      limit: pageSize,
+      limit,
       ...(cursor && { cursor }),
     };
     return api.get('/v1/requests', { merchantId, params: { query }, signal });

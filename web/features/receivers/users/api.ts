@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PlatformUser } from '../../../../domain/receivers/platform-user.ts';
 import { api, type BodyOf } from '../../../shared/api/client.ts';
-import { type ListSource, pageSize } from '../../../shared/lists/use-live-list.ts';
+import type { ListSource } from '../../../shared/lists/use-live-list.ts';
 import { address, type UserSearch } from './search.ts';
 
 /** Queries and commands of the list of platforms' users. That of one is with those of receivers. */
@@ -9,8 +9,8 @@ import { address, type UserSearch } from './search.ts';
 export const userList: ListSource<PlatformUser, UserSearch> = {
   name: 'platform-users',
   key: (search) => address.write(search).toString(),
-  page: (merchantId, search, cursor, signal) => {
-    const query = { ...address.query(search), limit: pageSize, ...(cursor && { cursor }) };
+  page: (merchantId, search, cursor, limit, signal) => {
+    const query = { ...address.query(search), limit, ...(cursor && { cursor }) };
     return api.get('/v1/platform-users', { merchantId, params: { query }, signal });
   },
   one: (merchantId, id, signal) => api.get('/v1/platform-users/{id}', { merchantId, params: { path: { id } }, signal }),
