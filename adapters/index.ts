@@ -47,6 +47,8 @@ export interface CatalogueEntry {
   captures?: { inPart: boolean; holdsMs: number };
   /** Members of an authentication made elsewhere that its cards take. Absent: none is taken. */
   authentication?: readonly string[];
+  /** Its boletos have a PIX code as well: all of them, or those for which the request asks. */
+  billetPix?: Provider['declaration']['billetPix'];
   payouts?: Provider['declaration']['payouts'];
   payoutsUnreported?: true;
   receivers?: ReceiverRequirements;
@@ -100,6 +102,7 @@ export function toCatalogueEntry({ declaration: d, operations: operationTable, c
     ...(d.card && { card: d.card }),
     ...(d.captures && { captures: { inPart: d.captures.inPart === true, holdsMs: d.captures.holdsMs } }),
     ...(d.authentication && { authentication: d.authentication }),
+    ...(d.billetPix && { billetPix: d.billetPix }),
     ...('withdraw' in operationTable && { payouts: d.payouts ?? ['PIX'] }),
     ...(d.payoutsUnreported && { payoutsUnreported: d.payoutsUnreported }),
     ...('createReceiver' in operationTable && { receivers: requirementsOf(d.receiverRules ?? []) }),

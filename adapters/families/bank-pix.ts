@@ -62,6 +62,8 @@ export interface BankPix
 }
 
 export interface BankBoletos {
+  /** They have a PIX code as well. */
+  pix?: Protocol['billetPix'];
   words: Parameters<typeof withWords<PaymentStatus>>[1];
   /** Where its answers keep their values. */
   answer: Partial<ChargeAnswer>;
@@ -218,6 +220,7 @@ export function bankPix(bank: BankPix): Provider {
       },
     }),
     ...(boletos?.cancel && { cancels: ['BILLET'] }),
+    ...(boletos?.pix && { billetPix: boletos.pix }),
     ...standard,
     refund,
     ...(bank.payouts && payoutsOf(bank.payouts, registration)),

@@ -183,9 +183,23 @@ function payable(
     if (line.codeProblem !== undefined) return line;
     const billetUrl = pick(body, a.billetUrl, Address);
     const billetPdf = billetUrl === undefined ? pick(body, a.billetPdf, Pdf) : undefined;
-    return { ...line, ...(billetUrl && { billetUrl }), ...(billetPdf && { billetPdf }) };
+    const pix = code && amount > 0 ? pixOnBoleto(a, body, amount) : {};
+    if (pix.codeProblem !== undefined) return pix;
+    return { ...line, ...(billetUrl && { billetUrl }), ...(billetPdf && { billetPdf }), ...pix };
   }
   return {};
+}
+
+/** The PIX code on a boleto. One that fails its check is on the boleto's document, too, which is withheld with it. */
+function pixOnBoleto(
+  { billetPixCode, billetPixImage }: ChargeAnswer,
+  body: unknown,
+  amount: number,
+): Partial<TransactionResult> {
+  const code = pick(body, billetPixCode, Text);
+  if (!code) return {};
+  const pix: Partial<TransactionResult> = payablePix(code, amount, pick(body, billetPixImage, Text));
+  return pix.codeProblem === undefined ? pix : { codeProblem: `the PIX code on the boleto: ${pix.codeProblem}` };
 }
 
 /** The page on which the payer pays or confirms the card, with its form; undefined where the answer has none. */

@@ -82,6 +82,12 @@ function checkCharge(p: Protocol, request: TransactionArgument): void {
   if (capture === 'manual' && !p.captures) {
     refuse(`${p.name}: a card is captured at once; a later capture is not offered here.`, 'unsupported', 'capture');
   }
+  if (request.billetPix && paymentMethod !== 'BILLET') {
+    refuse(`${p.name}: only a boleto can have a PIX code beside it.`, 'invalid', 'billetPix');
+  }
+  if (request.billetPix && !p.billetPix) {
+    refuse(`${p.name}: a PIX code on a boleto cannot be asked for here.`, 'unsupported', 'billetPix');
+  }
   if (splits?.length && !p.sendsSplits) refuseSplits(p.name);
   if (splits) {
     try {

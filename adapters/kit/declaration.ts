@@ -147,6 +147,11 @@ export interface Declaration {
    */
   authentication?: readonly (keyof Authentication)[];
   /**
+   * A boleto has a PIX code as well (bolepix): each of them, or one for which that is asked. Absent: it cannot be asked for,
+   * and where an answer has one all the same it is shown.
+   */
+  billetPix?: 'always' | 'asked';
+  /**
    * Converts our reference of a payout into the form that the provider accepts; a reference in that form is returned
    * unchanged. Webhooks and look-ups use the converted form.
    */

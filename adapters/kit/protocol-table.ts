@@ -81,6 +81,9 @@ export interface ChargeAnswer {
   billetUrl?: Path;
   /** The boleto itself in base64, where the provider has no address for it. */
   billetPdf?: Path;
+  /** The PIX code on a boleto, by which it can be paid as well (bolepix), and its image. */
+  billetPixCode?: Path;
+  billetPixImage?: Path;
   /** Its page on which the payer pays, in place of a code, or confirms the card. */
   payerUrl?: Path;
   /** The fields of a form that the payer's browser posts to that page, by name. Absent: the page is just opened. */

@@ -68,6 +68,7 @@ export default protocol({
   accountBy: ['secretKey'],
   auth: bearer('secretKey'),
   money: 'cents',
+  billetPix: 'always',
   statuses: {
     PENDING: ['pending'],
     APPROVED: ['paid'],
@@ -92,6 +93,8 @@ export default protocol({
     pixImage: 'brCodeBase64',
     billetCode: 'barCode',
     billetUrl: 'url',
+    billetPixCode: 'brCode',
+    billetPixImage: 'brCodeBase64',
     expiresAt: 'expiresAt',
     // Shown in webhooks only, and read from answers in case they have it, too.
     reference: 'externalId',

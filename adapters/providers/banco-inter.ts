@@ -69,6 +69,7 @@ const boletoById: Step<LookUp> = { method: 'GET', path: `${cobrancas}/{id}`, log
 const pdfById: Step<LookUp> = { method: 'GET', path: `${cobrancas}/{id}/pdf`, logIn };
 
 const boletos: BankBoletos = {
+  pix: 'always',
   words,
   answer: {
     // A new boleto is issued later: the answer has its id alone.
@@ -78,6 +79,7 @@ const boletos: BankBoletos = {
     paidAmount: 'cobranca.valorTotalRecebido',
     billetCode: ['boleto.linhaDigitavel', 'boleto.codigoBarras'],
     billetPdf: 'pdf',
+    billetPixCode: 'pix.pixCopiaECola',
     expiresAt: 'cobranca.dataVencimento',
     txid: 'pix.txid',
   },
@@ -219,7 +221,7 @@ export default bankPix({
     ...bankPixNotes,
     `${bankScopes} Boletos need boleto-cobranca.write and boleto-cobranca.read; payouts need pagamento-pix.write, pagamento-pix.read and webhook-banking.write.`,
     'The account number, digits without leading zeros, is needed only where the application serves several accounts.',
-    'A boleto needs the payer’s address, is found by its own id only, and is not refunded. It cannot be paid after its due date.',
+    'A boleto has a PIX code as well. It needs the payer’s address, is found by its own id only, and is not refunded. It cannot be paid after its due date.',
     'Its sandbox is https://cdpj-sandbox.partners.uatinter.co, which takes 10 calls a minute by an integration.',
     'A payout may wait for a second person’s approval at the bank: it is PENDING until a look-up shows it as paid. One whose answer was lost is found in the bank’s panel only.',
   ],

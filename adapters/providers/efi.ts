@@ -107,6 +107,7 @@ const boletos: BankBoletos = {
     amount: 'total',
     billetCode: ['data.barcode', `${billetAt}.barcode`],
     billetUrl: ['data.billet_link', 'data.link', `${billetAt}.billet_link`, `${billetAt}.link`],
+    billetPixCode: ['data.pix.qrcode', `${billetAt}.pix.qrcode`],
     expiresAt: ['data.expire_at', `${billetAt}.expire_at`],
     reference: 'data.custom_id',
   },

@@ -58,8 +58,7 @@ const issue: Step<TransactionArgument> = {
     const { number, kind, name: nome, street, city, state, zipCode } = boletoPayer(request);
     return {
       codigoBeneficiario: connection.companyId,
-      // Without a PIX code.
-      tipoCobranca: 'NORMAL',
+      tipoCobranca: request.billetPix ? 'HIBRIDO' : 'NORMAL',
       especieDocumento: 'DUPLICATA_MERCANTIL_INDICACAO',
       // No source tells how long it may be.
       seuNumero: boletoNumber(name, referenceOf(request)).slice(0, 10),
@@ -84,13 +83,14 @@ const byNumber: Step<LookUp & { id: string }> = {
     `${path}?${new URLSearchParams({ codigoBeneficiario, nossoNumero: id })}`,
 };
 
-/** The answer to its issue has no last day. */
-const withDay = (reply: Reply, dataVencimento: string): Reply => ({
-  ...reply,
-  body: { dataVencimento, ...(reply.body as object) },
-});
+/** The answer to its issue has no last day. The txid of its PIX code is not its id, as that of a charge by PIX alone is. */
+function withDay(reply: Reply, dataVencimento: string): Reply {
+  const { txid: pixTxid, ...body } = reply.body as { txid?: unknown };
+  return { ...reply, body: { dataVencimento, pixTxid, ...body } };
+}
 
 const boletos: BankBoletos = {
+  pix: 'asked',
   words: {
     // One that is overdue, or at the notary, can still be paid.
     PENDING: ['em carteira', 'em carteira pix', 'vencido', 'protestado', 'em cartorio'],
@@ -110,6 +110,8 @@ const boletos: BankBoletos = {
     amount: 'valorNominal',
     paidAmount: 'dadosLiquidacao.valor',
     billetCode: ['linhaDigitavel', 'codigoBarras'],
+    billetPixCode: 'qrCode',
+    txid: 'pixTxid',
     expiresAt: 'dataVencimento',
   },
   credentials: [
@@ -177,7 +179,7 @@ export default bankPix({
     'Put the certificate, its key and the bank’s chain file into one PEM.',
     'Its sandbox is https://api-pix-h.sicredi.com.br, with a client certificate, too.',
     'A charge is made at version 3 of its path, by one integration: confirm the first one in the sandbox.',
-    'Boletos need an access token of the developers’ portal, an access code of the internet bank, and the beneficiary with its cooperative and branch. A boleto needs the payer’s address, comes with its line alone, and can be paid after its due date.',
+    'Boletos need an access token of the developers’ portal, an access code of the internet bank, and the beneficiary with its cooperative and branch. A boleto needs the payer’s address, comes with its line alone, and can be paid after its due date. One with a PIX code (HIBRIDO) is made where the payment asks for it.',
     'An unpaid boleto can be cancelled (baixa); a paid one is not refunded. One whose answer was lost is found in the bank’s panel only. Give the bank our callback address in its webhook contract of boletos (event LIQUIDACAO).',
     'No public source shows payouts.',
   ],

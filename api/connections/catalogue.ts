@@ -64,6 +64,10 @@ const Provider = z
       description:
         'The members of `authentication` that its card payments take: the result of a 3-D Secure authentication that you made elsewhere. Absent: it is refused',
     }),
+    billetPix: z.enum(['always', 'asked']).optional().meta({
+      description:
+        'Its boletos have a PIX code as well: each of them, or those whose request has `billetPix`. Absent: `billetPix` is refused',
+    }),
     payouts: z.array(z.string()).optional().meta({ description: 'Destinations of payouts. Absent: no payouts' }),
     receivers: z
       .object({

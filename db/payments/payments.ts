@@ -320,6 +320,7 @@ function optionalFields({ customer, items, installments, splits, ...request }: T
     cardId: ______,
     capture: _______,
     authentication: ________,
+    billetPix: _________,
     ...rest
   } = request;
   return [

@@ -119,6 +119,10 @@ export const TransactionRequest = z
       description:
         'For a card: the result of a 3-D Secure authentication that you have made elsewhere. The members that a provider takes are `authentication` in `GET /v1/providers`; any other is refused',
     }),
+    billetPix: z.literal(true).optional().meta({
+      description:
+        'For a boleto: with a PIX code on it, by which it can be paid as well. Refused where `billetPix` of the provider is absent',
+    }),
     splits: z.array(Split).max(50).optional(),
     userId: text(100).optional(),
     userDocument: TaxDocument.optional(),
@@ -372,7 +376,8 @@ export const Payment = z
     platformId: z.string().optional(),
     createdBy: z.string().optional(),
     pixCode: z.string().optional().meta({
-      description: 'PIX copy and paste (copia e cola). Withdrawn while another amount than `amount` was paid with it',
+      description:
+        'PIX copy and paste (copia e cola), of a PIX payment or on a boleto. Withdrawn while another amount than `amount` was paid with it',
     }),
     pixQrCode: z.string().optional().meta({ description: 'PNG of the QR code as a data URL' }),
     expiresAt: iso.optional(),

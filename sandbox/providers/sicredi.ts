@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ChargeState } from '../core/entities.ts';
 import { type Call, orNotFound, Refusal, type ReportedCharge, type Route } from '../core/provider.ts';
-import { boletoOf, dayInBrazil, is, reais } from '../core/shapes.ts';
+import { boletoOf, brCode, dayInBrazil, is, reais } from '../core/shapes.ts';
 import { bankPix, certificateAccount, demoNumber, inWords, issued } from '../dialects/bank-pix.ts';
 
 // Boletos: cobrança, at a host and with a log-in of their own
@@ -34,6 +35,7 @@ const Boleto = z.strictObject({
 });
 
 const words: Record<ChargeState, string> = {
+  // One with a PIX code may be EM CARTEIRA PIX, and LIQUIDADO PIX once it was paid by it.
   waiting: 'EM CARTEIRA',
   expired: 'VENCIDO',
   refused: 'REJEITADO',
@@ -81,20 +83,30 @@ const boletoRoutes: (Route & { scope: string })[] = [
     scope: 'cobranca',
     handle: (call) => {
       demand(call);
-      const { valor, dataVencimento, seuNumero, codigoBeneficiario } = Boleto.parse(call.body);
+      const { valor, dataVencimento, seuNumero, codigoBeneficiario, tipoCobranca } = Boleto.parse(call.body);
       const booked = call.context.openCharge({
         method: 'boleto',
         amount: valor,
         reference: seuNumero,
         expiresInMs: Date.parse(`${dataVencimento}T23:59:59-03:00`) - call.context.now().getTime(),
-        details: { codigoBeneficiario, seuNumero, dataVencimento },
+        details: { codigoBeneficiario, seuNumero, dataVencimento, tipoCobranca },
       });
       const charge = call.reportCharge(booked);
       const { barcode, digitableLine } = boletoOf(charge, '748');
       const { cooperativa, posto } = call.headers;
       return {
         status: 201,
-        body: { nossoNumero: charge.id, linhaDigitavel: digitableLine, codigoBarras: barcode, cooperativa, posto },
+        body: {
+          nossoNumero: charge.id,
+          linhaDigitavel: digitableLine,
+          codigoBarras: barcode,
+          cooperativa,
+          posto,
+          ...(tipoCobranca === 'HIBRIDO' && {
+            txid: createHash('sha256').update(charge.id).digest('hex').slice(0, 32),
+            qrCode: brCode('pix.sicredi.invalid', charge),
+          }),
+        },
       };
     },
   },

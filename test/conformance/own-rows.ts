@@ -67,6 +67,8 @@ export interface OwnRows {
   refundAnswers?: true;
   /** Its usual answer to a refund is that it was accepted; the refund is made later. */
   refundsAreMadeLater?: true;
+  /** Its boletos have a PIX code as well: each of them, or those for which it is asked. Absent: it cannot be asked for. */
+  billetPix?: 'always' | 'asked';
   boletosWithoutUrl?: true;
   /** A boleto comes with its line alone: neither its address nor the document can be had without a further signed call. */
   boletosByLineAlone?: true;

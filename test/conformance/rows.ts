@@ -50,6 +50,7 @@ export const browserTokens = byProvider(specification.browserTokens, (own) => ow
 export const cancels = byProvider(specification.cancels, (own) => own.cancels);
 export const captures = byProvider<NonNullable<OwnRows['captures']>>({}, (own) => own.captures);
 export const authentications = byProvider<readonly string[]>({}, (own) => own.authentication);
+export const billetPix = byProvider<NonNullable<OwnRows['billetPix']>>({}, (own) => own.billetPix);
 export const confirmedCards = byProvider<object>({}, (own) => own.confirmedCard);
 export const payerPages = byProvider<NonNullable<OwnRows['payerPages']>>({}, (own) => own.payerPages);
 export const peopleOnly = namesOf([], (own) => own.peopleOnly);

@@ -452,6 +452,8 @@ function casesOf(name: string): void {
           expect(made.billetUrl).toMatch(/^https?:\/\//);
           expect(made).not.toHaveProperty('billetPdf');
         }
+        if (rows.billetPix[name] === 'always') expect(parseBrCode(made.pixCode ?? '').amountCents).toBe(12_990);
+        else expect(made).not.toHaveProperty('pixCode');
       }
       const answered = textsIn(c.exchanges.at(-1)?.answer);
       const image = answered.find((text) => /^(data:image\/png;base64,)?iVBOR/.test(text));
@@ -470,6 +472,29 @@ function casesOf(name: string): void {
         expect(Math.abs(expiry - limit)).toBeLessThanOrEqual(limit < 86_400_000 ? 60_000 : 90_000_000);
       }
     });
+    if (method === 'BILLET') {
+      const { billetPix } = rows;
+      it.concurrent(`BILLET: one with a PIX code is ${billetPix[name] ? 'made' : 'refused before any call'}`, async () => {
+        expect(entry.billetPix).toBe(billetPix[name]);
+        const c = await enter(name);
+        const asked = create(c, 'BILLET', { billetPix: true });
+        if (billetPix[name]) {
+          const made = await asked;
+          expect(parseBrCode(made.pixCode ?? '').amountCents).toBe(12_990);
+          expect(made).toMatchObject({
+            billetCode: expect.stringMatching(/^\d{47}$/),
+            pixQrCode: expect.stringMatching(/^data:image\/png/),
+          });
+          return;
+        }
+        await expect(asked).rejects.toMatchObject({
+          name: 'AdapterRefusal',
+          reason: 'unsupported',
+          field: 'billetPix',
+        });
+        expect(c.seen()).toEqual([]);
+      });
+    }
     it.concurrent.each([100, 101, 1_010, 1_234_567])(
       `${method}: an amount of %i cents is the same at the provider, or below its least`,
       async (amount) => {

@@ -287,6 +287,29 @@ describe('the panel for the payer', () => {
     expect(await panel.getByRole('img').count()).toBe(0);
   });
 
+  it('of a boleto with a PIX code shows both, each with a button to copy it', async () => {
+    const address = {
+      zipCode: '01310100',
+      address: 'Avenida Paulista',
+      number: '1000',
+      district: 'Bela Vista',
+      city: 'Sao Paulo',
+      state: 'SP',
+    };
+    const { body: payment } = await shop.create({ provider: 'Banco Inter', paymentMethod: 'BILLET', address });
+    const page = await visit();
+    await watch(page, payment.id);
+    const panel = page.getByRole('region', { name: 'Pagar o boleto' });
+    await panel.getByText(payment.billetCode ?? 'no line', { exact: true }).waitFor();
+    await panel.getByText(payment.pixCode ?? 'no code', { exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Copiar código', exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Copiar código Pix' }).waitFor();
+    await panel.getByRole('img', { name: 'QR Code do Pix' }).waitFor();
+    await shop.simulate(payment.id, 'paid');
+    await status(page, 'Aprovado').waitFor();
+    expect(await panel.getByRole('button').count()).toBe(0);
+  });
+
   it('does not exist for a card', async () => {
     const card = { cardNumber: '4111111111111111', holderName: 'MARIA SILVA', expMonth: 12, expYear: 30, cvv: '123' };
     const token = await shop.call<{ cardToken: string }>('POST', '/v1/card-tokens', { provider: 'Orbita', ...card });

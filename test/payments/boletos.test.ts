@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { parseBoleto } from '../../domain/core/boleto.ts';
+import { parseBrCode } from '../../domain/core/brcode.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import type { Keys } from '../../runtime/keys.ts';
 import { type LocalStorage, localStorage } from '../../runtime/storage/local.ts';
@@ -212,6 +213,41 @@ describe('a boleto', () => {
     await other.simulate(late.id, 'paid');
     const flagged = await other.becomes(late.id, { status: 'APPROVED', needsAttention: true });
     expect(flagged.attention?.reason).toBe('late_payment');
+  });
+});
+
+const address = {
+  zipCode: '01310100',
+  address: 'Avenida Paulista',
+  number: '1000',
+  district: 'Bela Vista',
+  city: 'Sao Paulo',
+  state: 'SP',
+};
+
+describe('a boleto with a PIX code', () => {
+  it.each([
+    ['Banco Inter', {}],
+    ['Sicredi', { billetPix: true }],
+  ])('of %s shows both, and is one payment', async (provider, asked) => {
+    const { status, body } = await boleto(other, { provider, address, ...asked });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'PENDING', needsAttention: false });
+    expect(parseBoleto(body.billetCode ?? '', new Date()).amountCents).toBe(12_990);
+    expect(parseBrCode(body.pixCode ?? '').amountCents).toBe(12_990);
+    expect(body.pixQrCode).toMatch(/^data:image\/png;base64,/);
+    await other.simulate(body.id, 'paid');
+    await other.becomes(body.id, { status: 'APPROVED', needsAttention: false });
+  });
+
+  it('is made only where that is asked for, and refused where it is not made', async () => {
+    const { body: plain } = await boleto(other, { provider: 'Sicredi', address });
+    expect(plain).not.toHaveProperty('pixCode');
+    const { status, body: problem } = await boleto(other, { provider: 'Sicoob', address, billetPix: true });
+    expect([status, problem]).toMatchObject([
+      422,
+      { code: 'unsupported', violations: [{ field: 'billetPix' }], detail: expect.stringContaining('Sicoob') },
+    ]);
   });
 });
 

@@ -2136,6 +2136,8 @@ export interface Texts {
   'payments:pay.qr': never;
   'payments:pay.code': never;
   'payments:pay.billetCode': never;
+  'payments:pay.billetPix': never;
+  'payments:pay.copyPix': never;
   'payments:pay.billetDue': never;
   'payments:pay.openBillet': never;
   'payments:pay.openPage': never;

@@ -50,6 +50,7 @@ export const abacatepay: OwnRows = {
   credentials: ['secretKey*!@ API key', 'webhookSecret*', 'baseUrl'],
   address: 'https://api.abacatepay.com',
   signsWith: 'webhookSecret',
+  billetPix: 'always',
   charges: {
     PENDING: 'PENDING',
     APPROVED: 'PAID',

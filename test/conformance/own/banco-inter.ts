@@ -35,6 +35,7 @@ export const bancoInter: OwnRows = {
     APPROVED: `${inter.charges.APPROVED} RECEBIDO`,
     REJECTED: `${inter.charges.REJECTED} EXPIRADO CANCELADO FALHA_EMISSAO`,
   },
+  billetPix: 'always',
   boletosWithoutUrl: true,
   // The type of its amount is that of the bank's other API.
   operationEvidence: { withdraw: 'B' },

@@ -1,6 +1,7 @@
+import { expect } from 'vitest';
 import { makeBoleto } from '../../../sandbox/core/boleto.ts';
 import type { OwnRows } from '../own-rows.ts';
-import { bankRows, grant } from '../wire/bank-pix.ts';
+import { aCode, bankRows, grant } from '../wire/bank-pix.ts';
 import { aDay, aUrl, bearer, cpf, email, json, payer } from '../wire/row.ts';
 
 const address = 'https://pix.api.efipay.com.br';
@@ -96,6 +97,26 @@ export const efi: OwnRows = {
         billetCode: line,
         billetUrl: billet.billet_link,
         expiresAt: '2026-12-25T02:59:59.000Z',
+      },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'a boleto of an account that issues them with a PIX code',
+      given: boleto,
+      answers: [
+        {
+          to: /^POST .*\/one-step$/,
+          body: {
+            code: 200,
+            data: { ...charge, ...billet, pix: { qrcode: aCode, qrcode_image: 'data:image/svg+xml;base64,PHN2Zz4=' } },
+          },
+        },
+      ],
+      result: {
+        transactionId: String(chargeId),
+        billetCode: line,
+        pixCode: aCode,
+        pixQrCode: expect.stringMatching(/^data:image\/png;base64,/),
       },
     },
     {

@@ -1,6 +1,7 @@
+import { expect } from 'vitest';
 import { makeBoleto } from '../../../sandbox/core/boleto.ts';
 import type { OwnRows } from '../own-rows.ts';
-import { bankRows, grant, standardScopes } from '../wire/bank-pix.ts';
+import { aCode, bankRows, grant, standardScopes } from '../wire/bank-pix.ts';
 import { aDay, bearer, cpf, form, json, payer } from '../wire/row.ts';
 
 const address = 'https://api-pix.sicredi.com.br';
@@ -30,6 +31,7 @@ const rows = bankRows({
 const boletos = `${partner}/cobranca/boleto/v1/boletos`;
 const boleto = { paymentMethod: 'BILLET' } as const;
 const id = '211001293';
+const txid = '7978c0c97ea847e78e8849634473c1f1';
 const line = makeBoleto('748', new Date('2026-12-24'), 12_990, '1'.repeat(25)).digitableLine;
 const headers = {
   ...bearer,
@@ -71,6 +73,7 @@ export const sicredi: OwnRows = {
     APPROVED: `${rows.charges.APPROVED} LIQUIDADO LIQUIDADO·REDE LIQUIDADO·COMPE LIQUIDADO·PIX LIQUIDADO·CARTORIO LIQUIDADO·CHEQUE`,
     REJECTED: `${rows.charges.REJECTED} BAIXADO·POR·SOLICITACAO REJEITADO`,
   },
+  billetPix: 'asked',
   boletosByLineAlone: true,
   cancels: {
     call: /^PATCH \/cobranca\/boleto\/v1\/boletos\/\d+\/baixa$/,
@@ -84,6 +87,7 @@ export const sicredi: OwnRows = {
       { says: 'its amount is a number in reais', given: { amount: 101 }, at: 'body.valor', equals: 1.01 },
       { says: 'it has a short number of ours', at: 'body.seuNumero', equals: /^[A-Za-z0-9]{1,10}$/ },
       { says: 'it has no PIX code', at: 'body.tipoCobranca', equals: 'NORMAL' },
+      { says: 'unless it is asked for', given: { billetPix: true }, at: 'body.tipoCobranca', equals: 'HIBRIDO' },
       {
         says: 'a company is PESSOA_JURIDICA',
         given: { customer: { name: 'Loja', email: 'loja@example.com', document: '11222333000181' } },
@@ -119,6 +123,32 @@ export const sicredi: OwnRows = {
       given: boleto,
       answers: [{ to: /^POST .*\/boletos$/, status: 201, body: { nossoNumero: id, linhaDigitavel: line } }],
       result: { transactionId: id, status: 'PENDING', billetCode: line, amount: 12_990 },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'one with a PIX code has the code beside its line, and its txid',
+      given: { ...boleto, billetPix: true },
+      answers: [
+        { to: /^POST .*\/boletos$/, status: 201, body: { nossoNumero: id, linhaDigitavel: line, txid, qrCode: aCode } },
+      ],
+      result: { transactionId: id, status: 'PENDING', billetCode: line, pixCode: aCode, txid },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'one whose PIX code asks for another amount is withheld',
+      given: { ...boleto, billetPix: true, amount: 12_991 },
+      answers: [
+        {
+          to: /^POST .*\/boletos$/,
+          status: 201,
+          body: {
+            nossoNumero: id,
+            linhaDigitavel: makeBoleto('748', new Date('2026-12-24'), 12_991, '1'.repeat(25)).digitableLine,
+            qrCode: aCode,
+          },
+        },
+      ],
+      result: { transactionId: id, codeProblem: expect.stringMatching(/^the PIX code on the boleto: .*R\$\s129,90/) },
     },
     {
       ...reading({ linhaDigitavel: line }),

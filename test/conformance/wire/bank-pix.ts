@@ -44,7 +44,8 @@ export const standardScopes =
 export const grant = { grant_type: 'client_credentials' };
 export const client = { client_id: '<clientId>', client_secret: '<clientSecret>' };
 
-const aCode = buildBrCode({
+/** A PIX code of R$ 129,90. */
+export const aCode = buildBrCode({
   url: 'pix.example.com/qr/v2/9d36b84fc70b478fb95c12729b90ca25',
   amountCents: 12_990,
   merchantName: 'Loja',

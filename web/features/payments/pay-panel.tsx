@@ -23,8 +23,6 @@ export function PayPanel({ payment }: { payment: Payment }) {
   const isWithdrawn = payment.attention?.reason === 'paid_amount_differs';
   const isPix = payment.paymentMethod === 'PIX';
   const code = isPix ? payment.pixCode : payment.billetCode;
-  // Only an image embedded in the response: an address chosen by a provider is not loaded.
-  const qr = payment.pixQrCode?.startsWith('data:image/png;base64,') ? payment.pixQrCode : undefined;
   const billetUrl = open ? followable(payment.billetUrl) : undefined;
   const page = open ? payment.nextAction : undefined;
   const pageUrl = page?.type === 'redirect' ? followable(page.url) : undefined;
@@ -58,15 +56,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
       {!code && !billetUrl && !pageUrl && !isPosted && <p className="muted">{whyNoCode(payment, now, t)}</p>}
       {(code || billetUrl) && (
         <div className="pay">
-          {isPix && qr && (
-            <div className="pay-qr" data-closed={!open || undefined}>
-              {open ? (
-                <img src={qr} alt={t('payments:pay.qr')} width="148" height="148" />
-              ) : (
-                <Icon name={displayOf(payment.status).icon} />
-              )}
-            </div>
-          )}
+          {isPix && <Qr payment={payment} />}
           <div className="pay-code">
             {open ? (
               <>
@@ -101,7 +91,48 @@ export function PayPanel({ payment }: { payment: Payment }) {
           </div>
         </div>
       )}
+      {!isPix && payment.pixCode && <PixOnBoleto payment={payment} code={payment.pixCode} />}
     </section>
+  );
+}
+
+/** The PIX code on a boleto: the payer may pay by either. */
+function PixOnBoleto({ payment, code }: { payment: Payment; code: string }) {
+  const t = useTexts();
+  return (
+    <div className="pay">
+      <Qr payment={payment} />
+      <div className="pay-code">
+        {payment.status === 'PENDING' && (
+          <>
+            <p className="strong">{t('payments:pay.billetPix')}</p>
+            <p className="pay-text mono muted anywhere">
+              <bdi>{code}</bdi>
+            </p>
+            <p className="pay-actions cluster">
+              <CopyButton text={code} label={t('payments:pay.copyPix')} />
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Qr({ payment }: { payment: Payment }) {
+  const t = useTexts();
+  const { pixQrCode: qr, status } = payment;
+  // Only an image embedded in the response: an address chosen by a provider is not loaded.
+  if (!qr?.startsWith('data:image/png;base64,')) return null;
+  const open = status === 'PENDING';
+  return (
+    <div className="pay-qr" data-closed={!open || undefined}>
+      {open ? (
+        <img src={qr} alt={t('payments:pay.qr')} width="148" height="148" />
+      ) : (
+        <Icon name={displayOf(status).icon} />
+      )}
+    </div>
   );
 }
 

@@ -4077,6 +4077,11 @@ export interface components {
             /** @description For a card: the result of a 3-D Secure authentication that you have made elsewhere. The members that a provider takes are `authentication` in `GET /v1/providers`; any other is refused */
             authentication?: components["schemas"]["Authentication"];
             /**
+             * @description For a boleto: with a PIX code on it, by which it can be paid as well. Refused where `billetPix` of the provider is absent
+             * @constant
+             */
+            billetPix?: true;
+            /**
              * @description `manual`: the card is authorised only. `POST /v1/payments/{id}/capture` takes the money, `/void` releases it. Absent: `automatic`
              * @enum {string}
              */
@@ -5149,7 +5154,7 @@ export interface components {
             orderId?: string;
             /** @enum {string} */
             paymentMethod: "PIX" | "CREDIT_CARD" | "BILLET";
-            /** @description PIX copy and paste (copia e cola). Withdrawn while another amount than `amount` was paid with it */
+            /** @description PIX copy and paste (copia e cola), of a PIX payment or on a boleto. Withdrawn while another amount than `amount` was paid with it */
             pixCode?: string;
             /** @description PNG of the QR code as a data URL */
             pixQrCode?: string;
@@ -5651,6 +5656,11 @@ export interface components {
             accountBy?: string[];
             /** @description The members of `authentication` that its card payments take: the result of a 3-D Secure authentication that you made elsewhere. Absent: it is refused */
             authentication?: string[];
+            /**
+             * @description Its boletos have a PIX code as well: each of them, or those whose request has `billetPix`. Absent: `billetPix` is refused
+             * @enum {string}
+             */
+            billetPix?: "always" | "asked";
             /** @description The methods of which an unpaid charge can be cancelled. Absent: all, where `cancels` is true */
             cancelMethods?: string[];
             /**
@@ -6266,6 +6276,11 @@ export interface components {
             amount: number;
             /** @description For a card: the result of a 3-D Secure authentication that you have made elsewhere. The members that a provider takes are `authentication` in `GET /v1/providers`; any other is refused */
             authentication?: components["schemas"]["Authentication"];
+            /**
+             * @description For a boleto: with a PIX code on it, by which it can be paid as well. Refused where `billetPix` of the provider is absent
+             * @constant
+             */
+            billetPix?: true;
             /**
              * @description `manual`: the card is authorised only. `POST /v1/payments/{id}/capture` takes the money, `/void` releases it. Absent: `automatic`
              * @enum {string}
