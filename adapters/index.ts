@@ -47,6 +47,8 @@ export interface CatalogueEntry {
   captures?: { inPart: boolean; holdsMs: number };
   /** Members of an authentication made elsewhere that its cards take. Absent: none is taken. */
   authentication?: readonly string[];
+  /** What a charge with a due date of the merchant's can carry, by method. Absent: none is taken. */
+  dueTerms?: Provider['declaration']['dueTerms'];
   /** Its boletos have a PIX code as well: all of them, or those for which the request asks. */
   billetPix?: Provider['declaration']['billetPix'];
   payouts?: Provider['declaration']['payouts'];
@@ -102,6 +104,7 @@ export function toCatalogueEntry({ declaration: d, operations: operationTable, c
     ...(d.card && { card: d.card }),
     ...(d.captures && { captures: { inPart: d.captures.inPart === true, holdsMs: d.captures.holdsMs } }),
     ...(d.authentication && { authentication: d.authentication }),
+    ...(d.dueTerms && { dueTerms: d.dueTerms }),
     ...(d.billetPix && { billetPix: d.billetPix }),
     ...('withdraw' in operationTable && { payouts: d.payouts ?? ['PIX'] }),
     ...(d.payoutsUnreported && { payoutsUnreported: d.payoutsUnreported }),

@@ -179,6 +179,8 @@ function addPayment(rows: Rows, shop: Shop, n: number, inboxId: () => number): v
     authorized_amount: null,
     capture_amount: null,
     card_facts: null,
+    due_terms: null,
+    asked_amount: null,
     fee: null,
     expected_fee: null,
     route: null,

@@ -8,7 +8,7 @@ import type { WithdrawResult } from '../../domain/payouts/payout.ts';
 import { withLogFields } from '../../runtime/log.ts';
 import type { CallContext } from '../core/call-context.ts';
 import { failureOf } from '../core/provider-errors.ts';
-import { madeInNameOf, providerStateOf, snapshotOf } from '../payments/index.ts';
+import { dueDateOf, madeInNameOf, providerStateOf, snapshotOf } from '../payments/index.ts';
 import { payoutLookUpBy } from '../payouts/index.ts';
 
 export type OurRow = { entity: 'payment'; row: PaymentRow } | { entity: 'payout'; row: PayoutRow };
@@ -51,7 +51,7 @@ export async function lookUpAtProvider(context: CallContext, ours: OurRow): Prom
       const call = { provider, merchantId, connectionId, about: { entity, id: row.id }, operation, exchanges } as const;
       if (ours.entity === 'payment') {
         const inName = await madeInNameOf(context.store, ours.row);
-        const byMethod = { ...argument, paymentMethod: ours.row.payment_method, ...inName };
+        const byMethod = { ...argument, paymentMethod: ours.row.payment_method, ...dueDateOf(ours.row), ...inName };
         return answerAboutPayment(await context.observeCall(call, () => adapter.getTransaction(byMethod)), ours.row);
       }
       return answerAboutPayout(await context.observeCall(call, () => adapter.getWithdraw(argument)));

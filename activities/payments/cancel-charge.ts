@@ -5,7 +5,7 @@ import { addCallEntry } from '../core/exchanges.ts';
 import { answerAlone, sendOnce } from '../core/send-once.ts';
 import { addTimelineEntry, entityOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
-import { madeInNameOf, paymentCall, readPayment } from './payment-calls.ts';
+import { dueDateOf, madeInNameOf, paymentCall, readPayment } from './payment-calls.ts';
 import type { CancelOutcome } from './types.ts';
 
 /**
@@ -46,6 +46,7 @@ async function cancelRow(context: CallContext, row: PaymentRow, attempt: number)
         paymentMethod: row.payment_method,
         ...(isAuthorized ? { authorized: true } : { unpaid: true }),
         ...(row.provider_refs && { providerRefs: row.provider_refs }),
+        ...dueDateOf(row),
         ...inName,
       }),
     answerOf: () => ({ kind: 'answered' }),

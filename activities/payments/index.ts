@@ -1,5 +1,5 @@
 // What the other subjects of activities/ may use of this one.
-export { madeInNameOf, paymentCall, readPayment } from './payment-calls.ts';
+export { dueDateOf, madeInNameOf, paymentCall, readPayment } from './payment-calls.ts';
 export { providerStateOf } from './provider-state.ts';
 export { lockPayment, snapshotOf } from './row.ts';
 export type { LockedStep } from './transition.ts';

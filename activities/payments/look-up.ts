@@ -12,7 +12,7 @@ import { callLookUp } from '../core/look-up.ts';
 import { entityOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { storeBoletoBytes } from './boletos.ts';
-import { madeInNameOf, paymentCall, readPayment } from './payment-calls.ts';
+import { dueDateOf, madeInNameOf, paymentCall, readPayment } from './payment-calls.ts';
 import { columnsOf, hasUsableCodes, providerStateOf } from './provider-state.ts';
 import { snapshotOf } from './row.ts';
 import type { LookUpOutcome } from './types.ts';
@@ -101,6 +101,7 @@ export async function askProvider(
         paymentMethod: row.payment_method,
         createdAt: row.created_at.toISOString(),
         ...(row.provider_refs && { providerRefs: row.provider_refs }),
+        ...dueDateOf(row),
         ...inName,
       }),
     ({ effect, message }, exchanges) =>

@@ -33,6 +33,10 @@ export async function madeInNameOf(
   return (await receiverTokenOf(store, row.merchant_id, receiverToken)).open();
 }
 
+/** The due date of a charge that was made with one: at some providers it is another kind of charge. */
+export const dueDateOf = ({ due_terms }: Pick<PaymentRow, 'due_terms'>): { dueDate?: string } =>
+  due_terms ? { dueDate: due_terms.dueDate } : {};
+
 export const paymentCall = (
   { provider, merchant_id: merchantId, connection_id: connectionId, id }: PaymentRow,
   operation: Operation,

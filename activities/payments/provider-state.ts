@@ -3,7 +3,9 @@ import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import { checkBoletoLine, parseBoleto } from '../../domain/core/boleto.ts';
 import { checkBrCode, parseBrCode } from '../../domain/core/brcode.ts';
+import { dayInBrazil } from '../../domain/core/days.ts';
 import type { StatusBasis } from '../../domain/core/status-basis.ts';
+import { type Days, lastDayOf } from '../../domain/payments/due-terms.ts';
 import type { StoredCardFacts, TransactionResult } from '../../domain/payments/payment.ts';
 import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
 
@@ -11,7 +13,7 @@ import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
 export function providerStateOf(
   provider: string,
   result: Omit<ProviderPaymentState, 'returned' | 'basis' | 'authorizedUntil'> &
-    Pick<TransactionResult, 'authorized' | 'authorizedUntil' | 'netAmount'>,
+    Pick<TransactionResult, 'authorized' | 'authorizedUntil' | 'netAmount' | 'paidAt'>,
   basis: StatusBasis,
   createdAt = new Date(),
 ): ProviderPaymentState {
@@ -29,6 +31,7 @@ export function providerStateOf(
     ...(isReturn(provider, result) && { returned: true }),
     ...(dispute && { dispute }),
     ...feeOf(result),
+    ...paidWithinOf(result, createdAt),
     ...(result.authorized && { authorizedUntil: heldUntil(provider, result.authorizedUntil, createdAt) }),
   };
 }
@@ -45,6 +48,16 @@ function feeOf({
   return kept !== undefined && kept >= 0 && kept <= paid ? { fee: kept } : {};
 }
 
+/** The days on which another amount than the charged one may have been paid. A payment's terms may ask for that then. */
+function paidWithinOf(
+  { status, paidAmount, amount, paidAt }: Pick<TransactionResult, 'status' | 'paidAmount' | 'amount' | 'paidAt'>,
+  createdAt: Date,
+): { paidWithin?: Days } {
+  if (status !== 'APPROVED' || paidAmount === undefined || paidAmount === amount) return {};
+  const on = paidAt === undefined ? undefined : dayInBrazil(new Date(paidAt));
+  return { paidWithin: { from: on ?? dayInBrazil(createdAt), to: on ?? dayInBrazil(Date.now()) } };
+}
+
 /** Milliseconds since the epoch, as the provider says, or as long as its authorisations hold from the charge on. */
 const heldUntil = (provider: string, until: string | undefined, createdAt: Date): number =>
   until === undefined ? createdAt.getTime() + (catalogueEntry(provider)?.captures?.holdsMs ?? 0) : Date.parse(until);
@@ -59,10 +72,17 @@ function isReturn(
 }
 
 /** A code may reach a payer only if it asks for the amount that we charge. */
-export const hasUsableCodes = (row: PaymentRow, { pixCode, billetCode, codeProblem }: TransactionResult): boolean =>
-  codeProblem === undefined &&
-  (pixCode === undefined || checkBrCode(pixCode, row.amount) === undefined) &&
-  (billetCode === undefined || checkBoletoLine(billetCode, row.amount, new Date()) === undefined);
+export function hasUsableCodes(
+  { amount, asked_amount: asked }: PaymentRow,
+  { pixCode, billetCode, codeProblem }: TransactionResult,
+): boolean {
+  const charged = asked ?? amount;
+  return (
+    codeProblem === undefined &&
+    (pixCode === undefined || checkBrCode(pixCode, charged) === undefined) &&
+    (billetCode === undefined || checkBoletoLine(billetCode, charged, new Date()) === undefined)
+  );
+}
 
 /** The columns that the reply to a charge, or a look-up, fills. */
 export function columnsOf(row: PaymentRow, result: TransactionResult) {
@@ -126,6 +146,8 @@ const confirmationMs = 3_600_000;
 function expiryOf(row: PaymentRow, result: TransactionResult): Date | null {
   const { expiresAt, billetCode, payerUrl } = result;
   if (row.payment_method === 'CREDIT_CARD' && payerUrl === undefined) return null;
+  // The provider may state its due date, after which it can still be paid.
+  if (row.due_terms) return new Date(`${lastDayOf(row.due_terms)}T23:59:59-03:00`);
   if (expiresAt !== undefined) return new Date(expiresAt);
   if (asksForChallenge(row, result)) return new Date(Date.now() + confirmationMs);
   const dueDate = billetCode === undefined ? undefined : parseBoleto(billetCode, row.created_at).dueDate;

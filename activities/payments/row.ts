@@ -44,6 +44,8 @@ export function snapshotOf(row: PaymentRow): PaymentSnapshot {
     ...ownRefundsOf(row),
     ...(row.attention_reason && { attention: row.attention_reason }),
     ...authorisationOf(row),
+    ...(row.due_terms && { terms: row.due_terms }),
+    ...(row.asked_amount !== null && { askedAmount: row.asked_amount }),
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
     ...(row.expires_at && { expiresAt: row.expires_at.getTime() + clearingMs }),
     createdAt: row.created_at.getTime(),

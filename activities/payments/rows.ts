@@ -5,6 +5,7 @@ import { storableJson } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
 import { logFieldsOf, type PaymentRow } from '../../db/payments/payments.ts';
 import { webhooksWorkMs } from '../../domain/core/polling.ts';
+import { dueTermsOf } from '../../domain/payments/due-terms.ts';
 import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import { addLogFields } from '../../runtime/log.ts';
 import { idempotencyRecord } from '../core/idempotency.ts';
@@ -50,10 +51,9 @@ export async function insertPayment(
   const bytes = (text: string) => Buffer.from(text, 'base64');
   const sealedRequest = bytes(order.sealedRequest);
   const seal = await store.sealOf(merchantId);
-  const { amount, orderId, description, capture } = seal.open<TransactionRequest>(
-    contexts.request(paymentId),
-    sealedRequest,
-  );
+  const request = seal.open<TransactionRequest>(contexts.request(paymentId), sealedRequest);
+  const { amount, orderId, description, capture } = request;
+  const terms = dueTermsOf(request);
   const opened = await store.db
     .with('record', (db) =>
       db
@@ -79,6 +79,7 @@ export async function insertPayment(
           order_id: orderId ?? null,
           description: description ?? null,
           manual_capture: capture === 'manual',
+          due_terms: terms ? storableJson(terms) : null,
           request_sealed: sealedRequest,
           document_index: bytes(order.documentIndex),
           email_index: bytes(order.emailIndex),

@@ -203,6 +203,7 @@ function updatePayment(
     failure,
     basis,
     receivedAmount,
+    termsAmount,
     amountShown,
     authorizedUntil,
     captureAmount,
@@ -216,12 +217,14 @@ function updatePayment(
   const isApproved = to === 'APPROVED';
   const showsUnit =
     isApproved && amountShown === true && basis === 'lookup' && catalogueEntry(before.provider)?.unitAssumed === true;
-  const amount = isApproved && before.capture_amount !== null ? before.capture_amount : before.amount;
+  const captured = isApproved ? before.capture_amount : null;
+  const amount = termsAmount ?? captured ?? before.amount;
+  const received = termsAmount === undefined ? (receivedAmount ?? before.received_amount) : null;
   const money = {
     payment_method: before.payment_method,
     status: to ?? before.status,
     amount,
-    received_amount: receivedAmount ?? before.received_amount,
+    received_amount: received,
     refunded_amount: refundedAmount,
     approved_at: isApproved ? at : before.approved_at,
     fee: fee ?? before.fee,
@@ -241,14 +244,15 @@ function updatePayment(
       // A closed payment is looked up only when a webhook names it.
       ...(to && { status: to, poll_due_at: null }),
       ...(basis && { status_basis: basis }),
-      ...(receivedAmount && { received_amount: receivedAmount }),
+      ...(received !== before.received_amount && { received_amount: received }),
+      ...(termsAmount !== undefined && { asked_amount: before.amount }),
       ...(isApproved && { approved_at: at }),
       ...(authorizedUntil !== undefined && {
         authorized_until: new Date(authorizedUntil),
         authorized_amount: before.amount,
       }),
       ...(captureAmount !== undefined && { capture_amount: captureAmount }),
-      // What counts from now on is what was captured of it.
+      // What counts from now on is what was captured of it, or paid by its terms.
       amount,
       ...(endToEndId && before.end_to_end_id === null && { end_to_end_id: endToEndId }),
       ...(failure && { failure: storableJson(failure) }),

@@ -128,6 +128,8 @@ export interface PaymentTransition extends PaymentRef {
   refundedAmount?: number;
   /** Cents that the payer paid, where these are not the charged ones. */
   receivedAmount?: number;
+  /** Cents that the payer paid, where the charge's terms justify another amount than the charged one: these count. */
+  termsAmount?: number;
   /** It becomes APPROVED, and the provider states exactly the charged amount. */
   amountShown?: true;
   /** Cents that the provider keeps of it, where it says so. */

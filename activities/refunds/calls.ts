@@ -6,7 +6,7 @@ import { addCallEntry } from '../core/exchanges.ts';
 import { callLookUp } from '../core/look-up.ts';
 import { answerAlone, sendOnce } from '../core/send-once.ts';
 import { entityOf } from '../core/timeline.ts';
-import { madeInNameOf, paymentCall, readPayment } from '../payments/index.ts';
+import { dueDateOf, madeInNameOf, paymentCall, readPayment } from '../payments/index.ts';
 import type { RefundOutcome, RefundRef, Settled } from './types.ts';
 
 /** The provider call of a refund. */
@@ -32,6 +32,7 @@ async function readRefund({ store }: CallContext, refund: RefundRef) {
     paymentMethod: row.payment_method,
     ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
     ...(row.provider_refs && { providerRefs: row.provider_refs }),
+    ...dueDateOf(row),
     ...(await madeInNameOf(store, row)),
   };
   return { row, amount, argument };

@@ -11,11 +11,12 @@ import type {
   Provider,
   RefundArgument,
   RefundResult,
+  TakenTerms,
   TransactionArgument,
   WebhookDelivery,
 } from '../kit/declaration.ts';
 import { AdapterRefusal, type Operation } from '../kit/errors.ts';
-import { digest, digits, filled, referenceOf, taxDocument } from '../kit/fields.ts';
+import { dayIn, digest, digits, filled, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, withWords } from '../kit/general.ts';
 import type { LogIn } from '../kit/log-in.ts';
 import { type ChargeAnswer, type Flow, type Protocol, protocol, type Step } from '../kit/protocol.ts';
@@ -62,6 +63,8 @@ export interface BankPix
 }
 
 export interface BankBoletos {
+  /** What one with a due date of the merchant's can carry. */
+  terms?: TakenTerms;
   /** They have a PIX code as well. */
   pix?: Protocol['billetPix'];
   words: Parameters<typeof withWords<PaymentStatus>>[1];
@@ -221,6 +224,7 @@ export function bankPix(bank: BankPix): Provider {
     }),
     ...(boletos?.cancel && { cancels: ['BILLET'] }),
     ...(boletos?.pix && { billetPix: boletos.pix }),
+    ...(boletos?.terms && { dueTerms: { BILLET: boletos.terms } }),
     ...standard,
     refund,
     ...(bank.payouts && payoutsOf(bank.payouts, registration)),
@@ -260,7 +264,10 @@ export const boletoNumber = (name: string, reference: string | undefined): strin
   txidOf(name, reference).slice(0, 15);
 
 /** How long a boleto can be paid: the specification's three days. */
-export const boletoMs = 3 * aDay;
+const boletoMs = 3 * aDay;
+
+/** The day on which a boleto is due: the merchant's, else the specification's. */
+export const boletoDueDate = ({ dueDate }: TransactionArgument, now: Date): string => dueDate ?? dayIn(now, boletoMs);
 
 /** The paths of both, in this order. */
 const beside = (one: ChargeAnswer, other: Partial<ChargeAnswer>): ChargeAnswer => {

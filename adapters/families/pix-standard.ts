@@ -9,7 +9,7 @@ import { aDay } from '../kit/general.ts';
 import type { LogIn } from '../kit/log-in.ts';
 import { toReaisText } from '../kit/money.ts';
 import type { Flow, Protocol, Reply, Step, Wire } from '../kit/protocol.ts';
-import { EndToEndId, getPath, Id, pick, Text, Word } from '../kit/read.ts';
+import { EndToEndId, getPath, Id, Instant, pick, Text, Word } from '../kit/read.ts';
 
 /*
  * The central bank's PIX API, as far as its families share it: what a charge, its answer, a refund and a notice hold.
@@ -112,6 +112,11 @@ export function readCob(wire: Wire, reply: Reply, reference?: string): Transacti
   const computed = {
     reference,
     expiresAt: expiryOf(body),
+    paidAt: pick(
+      body,
+      received.map((path) => `${path}.horario`),
+      Instant,
+    ),
     endToEndId: pick(
       body,
       received.map((path) => `${path}.endToEndId`),
@@ -127,7 +132,7 @@ export function readCob(wire: Wire, reply: Reply, reference?: string): Transacti
   return {
     ...charge,
     ...(charge.status === 'APPROVED' && { status }),
-    ...(paidAmount > 0 && { paidAmount, refundedAmount }),
+    ...(paidAmount > 0 && { paidAmount, refundedAmount, ...(computed.paidAt && { paidAt: computed.paidAt }) }),
     ...(isDisputed && { dispute: { kind: 'MED', phase: 'lost' } as const }),
   };
 }

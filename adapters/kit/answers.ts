@@ -101,7 +101,7 @@ export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: Expe
       reference: [a.reference, p.referenceInAddress ? ReferenceOfAddress : Reference],
     }),
     // Some brands write 0 where there is no amount yet.
-    ...(paid !== undefined && paid > 0 && { paidAmount: paid }),
+    ...(paid !== undefined && paid > 0 && { paidAmount: paid, ...texts(body, { paidAt: [a.paidAt, Instant] }) }),
     ...(refunded !== undefined && { refundedAmount: refunded }),
     ...(fee !== undefined && { fee }),
     ...(net !== undefined && { netAmount: net }),
@@ -114,7 +114,10 @@ export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: Expe
   if (isConfirming === false) {
     return { ...result, ...(status === 'PENDING' && !unmapped && !authorized && { payerDone: true }) };
   }
-  return { ...result, ...payable(a, wire, body, paymentMethod, expected.amount ?? amount ?? 0) };
+  return {
+    ...result,
+    ...payable(a, wire, body, paymentMethod, { ...expected, amount: expected.amount ?? amount ?? 0 }),
+  };
 }
 
 /** Whether a card waits for its payer to confirm it; undefined where the answer does not tell. */
@@ -162,13 +165,13 @@ function methodOf(body: unknown, a: ChargeAnswer): PaymentMethod {
   return isBoleto ? 'BILLET' : 'PIX';
 }
 
-/** The payable code or line, checked; `codeProblem` in its place where the check fails. @param amount integer cents */
+/** The payable code or line, checked; `codeProblem` in its place where the check fails. */
 function payable(
   a: ChargeAnswer,
   { now, connection }: Wire,
   body: unknown,
   method: PaymentMethod,
-  amount: number,
+  { amount, dueDate }: ExpectedCharge & { amount: number },
 ): Partial<TransactionResult> {
   const page = payerPage(a, connection, body);
   if (page) return page;
@@ -178,7 +181,7 @@ function payable(
   }
   if (method === 'BILLET' && a.billetCode) {
     const code = pick(body, a.billetCode, Text);
-    const line: Partial<TransactionResult> = code && amount > 0 ? payableBillet(code, amount, now) : {};
+    const line: Partial<TransactionResult> = code && amount > 0 ? payableBillet(code, amount, now, dueDate) : {};
     // A boleto document with a wrong line is withheld, too.
     if (line.codeProblem !== undefined) return line;
     const billetUrl = pick(body, a.billetUrl, Address);

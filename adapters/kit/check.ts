@@ -1,5 +1,6 @@
 import { accountForm, accountParts, branchForm, branchParts } from '../../domain/core/bank-accounts.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import { dueTermsOf, type ShareType, whyNoTerms } from '../../domain/payments/due-terms.ts';
 import type { Authentication } from '../../domain/payments/payment.ts';
 import { splitCents } from '../../domain/payments/splits.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
@@ -82,6 +83,7 @@ function checkCharge(p: Protocol, request: TransactionArgument): void {
   if (capture === 'manual' && !p.captures) {
     refuse(`${p.name}: a card is captured at once; a later capture is not offered here.`, 'unsupported', 'capture');
   }
+  checkDueTerms(p, request);
   if (request.billetPix && paymentMethod !== 'BILLET') {
     refuse(`${p.name}: only a boleto can have a PIX code beside it.`, 'invalid', 'billetPix');
   }
@@ -97,9 +99,39 @@ function checkCharge(p: Protocol, request: TransactionArgument): void {
     }
   }
   if (paymentMethod !== 'CREDIT_CARD' && (installments ?? 1) > 1) {
-    const what = paymentMethod === 'PIX' ? 'a PIX' : 'a boleto';
-    refuse(`${p.name}: ${what} is paid at once, without installments.`, 'unsupported', 'installments');
+    refuse(
+      `${p.name}: ${methodNouns[paymentMethod]} is paid at once, without installments.`,
+      'unsupported',
+      'installments',
+    );
   }
+}
+
+const methodNouns: Record<PaymentMethod, string> = { PIX: 'a PIX', BILLET: 'a boleto', CREDIT_CARD: 'a card' };
+const shareNouns: Record<ShareType, string> = { PERCENTAGE: 'in per cent', FIXED: 'in cents' };
+
+/** What the merchant asks for before and after a due date is never dropped: the payer would owe another amount. */
+function checkDueTerms({ name, dueTerms }: Protocol, request: TransactionArgument): void {
+  const wrong = whyNoTerms(request);
+  if (wrong) throw new AdapterRefusal(`${name}: ${wrong.field} ${wrong.message}`, 'invalid', wrong.field);
+  const terms = dueTermsOf(request);
+  if (!terms) return;
+  const refusal = (what: string, field: string) => new AdapterRefusal(`${name}: ${what}`, 'unsupported', field);
+  const noun = methodNouns[request.paymentMethod];
+  const takes = dueTerms?.[request.paymentMethod];
+  if (!takes) throw refusal(`${noun} with a due date of yours is not offered here.`, 'dueDate');
+  const { daysAfterDue: most = 0 } = takes;
+  if (terms.daysAfterDue > most) {
+    const limit = most === 0 ? 'cannot be paid' : `can be paid for at most ${most} days`;
+    throw refusal(`${noun} ${limit} after its due date here.`, 'daysAfterDue');
+  }
+  for (const what of ['discount', 'fine'] as const) {
+    const type = terms[what]?.type;
+    if (type && !takes[what]?.includes(type)) {
+      throw refusal(`${noun} with a ${what} ${shareNouns[type]} is not offered here.`, what);
+    }
+  }
+  if (terms.interest && !takes.interest) throw refusal(`${noun} with interest is not offered here.`, 'interest');
 }
 
 /** A proof that the payer was authenticated is never dropped: who is liable for a fraud depends on it. */

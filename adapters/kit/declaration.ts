@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ProviderEvent } from '../../domain/core/provider-event.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { CardData } from '../../domain/payments/card-data.ts';
+import type { ShareType } from '../../domain/payments/due-terms.ts';
 import type { Authentication, Customer, TransactionRequest, TransactionResult } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
 import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
@@ -92,6 +93,15 @@ export interface Evidence {
  */
 export type AbsenceProof = 'never' | { afterMs: number };
 
+/** What a provider takes of the terms of a charge with a due date. */
+export interface TakenTerms {
+  /** Most days after the due date on which it can still be paid. Absent: none. */
+  daysAfterDue?: number;
+  discount?: readonly ShareType[];
+  fine?: readonly ShareType[];
+  interest?: true;
+}
+
 export type LookUpKey = 'id' | 'reference' | 'endToEndId';
 
 /** The data that every provider declares, whatever its family. The catalogue, the console and the workflows read it. */
@@ -146,6 +156,11 @@ export interface Declaration {
    * other is refused; without the list all of it is.
    */
   authentication?: readonly (keyof Authentication)[];
+  /**
+   * What a charge with a due date of the merchant's can carry, by method. Absent: such a charge is refused. A discount, a
+   * fine or interest only where a look-up says what was paid.
+   */
+  dueTerms?: Partial<Record<PaymentMethod, TakenTerms>>;
   /**
    * A boleto has a PIX code as well (bolepix): each of them, or one for which that is asked. Absent: it cannot be asked for,
    * and where an answer has one all the same it is shown.
@@ -211,6 +226,8 @@ export interface LookUp extends InReceiversName {
   providerRefs?: Record<string, string>;
   /** ISO 8601: the approximate time of creation, for providers that list charges by a time span. */
   createdAt?: string;
+  /** The charge was made with this due date: at some providers it is another kind of charge then. */
+  dueDate?: string;
 }
 
 export interface RefundArgument extends InReceiversName {
@@ -223,6 +240,8 @@ export interface RefundArgument extends InReceiversName {
   endToEndId?: string;
   paymentMethod?: PaymentMethod;
   providerRefs?: Record<string, string>;
+  /** The charge was made with this due date, as in `LookUp`. */
+  dueDate?: string;
   /** Our callback address, for providers that take one per refund. */
   webhookUrl?: string;
   /** The charge is unpaid as far as we know: it is cancelled, where the declaration has `cancels`. */

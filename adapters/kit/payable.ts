@@ -27,12 +27,19 @@ const asDataUrl = (image: string) => (image.startsWith('data:') ? image : `data:
  * provider sends only that.
  *
  * @param amount integer cents that we charge
+ * @param asked the due date that was asked for, if one was
  */
 export function payableBillet(
   text: string,
   amount: number,
   now: Date,
+  asked?: string,
 ): { billetCode: string } | { codeProblem: string } {
   const codeProblem = checkBoletoLine(text, amount, now);
-  return codeProblem === undefined ? { billetCode: parseBoleto(text, now).line } : { codeProblem };
+  if (codeProblem !== undefined) return { codeProblem };
+  const { line, dueDate } = parseBoleto(text, now);
+  const isAsked = asked === undefined || dueDate === asked;
+  return isAsked
+    ? { billetCode: line }
+    : { codeProblem: `the boleto is due on ${dueDate ?? 'no day'}, not on ${asked}` };
 }

@@ -74,6 +74,8 @@ export interface ChargeAnswer {
   method?: Path;
   amount?: Path;
   paidAmount?: Path;
+  /** When it was paid: a time, or a day of São Paulo's. */
+  paidAt?: Path;
   refundedAmount?: Path;
   pixCode?: Path;
   pixImage?: Path;
@@ -260,6 +262,8 @@ export interface ExpectedCharge {
   amount?: number;
   /** The id by which it was looked up. */
   lookedUpId?: string;
+  /** The due date that was asked for. */
+  dueDate?: string | undefined;
 }
 
 /** One running operation: the input of its steps and flows. */

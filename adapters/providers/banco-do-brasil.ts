@@ -1,4 +1,6 @@
+import { daysLater } from '../../domain/core/days.ts';
 import type { ProviderEvent } from '../../domain/core/provider-event.ts';
+import { dueTermsOf, mostDaysAhead, type ShareType } from '../../domain/payments/due-terms.ts';
 import {
   type BankBoletos,
   type BankLogIn,
@@ -6,14 +8,14 @@ import {
   bankPix,
   bankPixNotes,
   bankScopes,
-  boletoMs,
+  boletoDueDate,
   boletoNumber,
   boletoPayer,
 } from '../families/bank-pix.ts';
 import type { Connection, LookUp, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
 import { dayIn, digest, digits, filled, referenceOf } from '../kit/fields.ts';
-import type { Reply, Step } from '../kit/protocol.ts';
+import type { Reply, Step, Wire } from '../kit/protocol.ts';
 import { Id, pick, Text, Word } from '../kit/read.ts';
 
 const name = 'Banco do Brasil';
@@ -72,13 +74,14 @@ const issue: Step<TransactionArgument> = {
       numeroVariacaoCarteira,
       codigoModalidade: 1,
       dataEmissao: withPoints(dayIn(now, 0)),
-      dataVencimento: withPoints(dayIn(now, boletoMs)),
+      dataVencimento: withPoints(boletoDueDate(request, now)),
       valorOriginal: money(request.amount),
       codigoAceite: 'N',
       codigoTipoTitulo: 2,
       descricaoTipoTitulo: 'DM',
       indicadorPermissaoRecebimentoParcial: 'N',
-      indicadorAceiteTituloVencido: 'N',
+      indicadorAceiteTituloVencido: request.daysAfterDue ? 'S' : 'N',
+      ...(request.daysAfterDue && { numeroDiasLimiteRecebimento: request.daysAfterDue }),
       numeroTituloBeneficiario: title(reference),
       numeroTituloCliente: ours(reference ?? '', connection),
       pagador: filled({
@@ -93,9 +96,22 @@ const issue: Step<TransactionArgument> = {
         uf: state,
       }),
       indicadorPix: 'N',
+      ...termsOf(request, money),
     };
   },
 };
+
+/** What a boleto asks for before and after its due date: kinds by their FEBRABAN codes. */
+function termsOf(request: TransactionArgument, money: Wire['money']) {
+  const { dueDate = '', discount, fine, interest } = dueTermsOf(request) ?? {};
+  const shareOf = ({ type, amount }: { type: ShareType; amount: number }) =>
+    type === 'PERCENTAGE' ? { tipo: 2, porcentagem: amount } : { tipo: 1, valor: money(amount) };
+  return {
+    ...(discount && { desconto: { ...shareOf(discount), dataExpiracao: withPoints(discount.until) } }),
+    ...(fine && { multa: { ...shareOf(fine), data: withPoints(daysLater(dueDate, 1)) } }),
+    ...(interest && { jurosMora: { tipo: 2, porcentagem: interest.percentPerMonth } }),
+  };
+}
 const byNumber: Step<LookUp & { id: string }> = {
   ...own,
   method: 'GET',
@@ -105,10 +121,20 @@ const byNumber: Step<LookUp & { id: string }> = {
 
 const withDay = (reply: Reply, lastDay: string | undefined): Reply => ({
   ...reply,
-  body: { ...(reply.body as object), lastDay },
+  body: {
+    ...(reply.body as object),
+    lastDay,
+    paidOn: withoutPoints(pick(reply.body, 'dataPagamento', Text)),
+  },
 });
 
 const boletos: BankBoletos = {
+  terms: {
+    daysAfterDue: mostDaysAhead,
+    discount: ['PERCENTAGE', 'FIXED'],
+    fine: ['PERCENTAGE', 'FIXED'],
+    interest: true,
+  },
   words: {
     // Open, at a notary, and on its way to be paid. What was paid at a notary, in part or by cheque is a person's to see.
     PENDING: ['1', '2', '3', '4', '5', '8', '9', '13', '14', '15', '17', '21', '80'],
@@ -120,6 +146,7 @@ const boletos: BankBoletos = {
     status: 'codigoEstadoTituloCobranca',
     amount: 'valorOriginalTituloCobranca',
     paidAmount: ['valorPagoSacado', 'valorPago'],
+    paidAt: 'paidOn',
     // Its look-up has other names for them.
     billetCode: ['linhaDigitavel', 'codigoLinhaDigitavel', 'codigoBarraNumerico', 'textoCodigoBarrasTituloCobranca'],
     expiresAt: 'lastDay',
@@ -149,7 +176,7 @@ const boletos: BankBoletos = {
     }
   },
   createTransaction: async (wire, request) =>
-    wire.charge(withDay(await wire.send(issue, request), dayIn(wire.now, boletoMs)), request),
+    wire.charge(withDay(await wire.send(issue, request), boletoDueDate(request, wire.now)), request),
   getTransaction: async (wire, lookUp) => {
     const { id, reference } = lookUp;
     const reply = await wire.send(byNumber, lookUp);
@@ -200,7 +227,7 @@ export default bankPix({
   evidence: {
     grade: 'B',
     notes:
-      'Addresses, log-in, application key and errors by several integrations; else the standard. Boletos: calls, states and members of the look-up by several integrations that agree; that a company’s document with letters is sent as text is assumed.',
+      'Addresses, log-in, application key and errors by several integrations; else the standard. Boletos: calls, states and members of the look-up, discount, fine and interest by several integrations that agree; that a company’s document with letters is sent as text is assumed.',
   },
   baseUrl: 'https://api-pix.bb.com.br',
   prefix: '/pix/v2',
@@ -213,7 +240,7 @@ export default bankPix({
     ...bankPixNotes,
     `${bankScopes} Boletos need ${scopes}.`,
     'Boletos need an agreement (convênio) whose numbers the caller chooses, with its wallet and variation. Give Trilho one of its own: its numbers follow from our references.',
-    'A boleto needs the payer’s address, comes with its line alone, is found by our reference, and cannot be paid after its due date. The address of webhooks is entered in the portal (baixa operacional).',
+    'A boleto needs the payer’s address, comes with its line alone, is found by our reference, and can be paid after its due date only where the payment says so (`daysAfterDue`). The address of webhooks is entered in the portal (baixa operacional).',
     'An unpaid boleto can be cancelled (baixar), half an hour after it was made at the earliest; a paid one is not refunded.',
     'For its tests the address is https://api-pix.hm.bb.com.br.',
     'The bank presents a client certificate to our server, and wants its authority trusted there.',

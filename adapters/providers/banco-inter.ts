@@ -1,4 +1,6 @@
+import { daysBetween } from '../../domain/core/days.ts';
 import type { ProviderEvent } from '../../domain/core/provider-event.ts';
+import { dueTermsOf, type ShareType } from '../../domain/payments/due-terms.ts';
 import {
   type BankBoletos,
   type BankLogIn,
@@ -7,14 +9,14 @@ import {
   bankPix,
   bankPixNotes,
   bankScopes,
-  boletoMs,
+  boletoDueDate,
   txidOf,
 } from '../families/bank-pix.ts';
 import { registerWebhook } from '../families/pix-standard.ts';
 import type { LookUp, TransactionArgument } from '../kit/declaration.ts';
 import { ProviderError } from '../kit/errors.ts';
-import { dayIn, digest, digits, filled, phoneParts, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
-import type { Step } from '../kit/protocol.ts';
+import { digest, digits, filled, phoneParts, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import type { Step, Wire } from '../kit/protocol.ts';
 import { EndToEndId, Id, pick, Text, Word } from '../kit/read.ts';
 import { readStatus } from '../kit/statuses.ts';
 
@@ -46,8 +48,9 @@ const issue: Step<TransactionArgument> = {
       // No source tells how long it may be: fifteen letters and digits, unique to our reference.
       seuNumero: txidOf(name, referenceOf(request)).slice(0, 15),
       valorNominal: money(request.amount),
-      dataVencimento: dayIn(now, boletoMs),
-      numDiasAgenda: 0,
+      dataVencimento: boletoDueDate(request, now),
+      numDiasAgenda: request.daysAfterDue ?? 0,
+      ...termsOf(request, money),
       pagador: filled({
         cpfCnpj: number,
         tipoPessoa: kind === 'CNPJ' ? 'JURIDICA' : 'FISICA',
@@ -65,11 +68,31 @@ const issue: Step<TransactionArgument> = {
     };
   },
 };
+/** What a boleto asks for before and after its due date. A discount's last day is counted back from that. */
+function termsOf(request: TransactionArgument, money: Wire['money']) {
+  const { dueDate, discount, fine, interest } = dueTermsOf(request) ?? {};
+  const shareOf = ({ type, amount }: { type: ShareType; amount: number }) =>
+    type === 'PERCENTAGE' ? { taxa: amount } : { valor: money(amount) };
+  return {
+    ...(dueDate &&
+      discount && {
+        desconto: {
+          codigo: discount.type === 'PERCENTAGE' ? 'PERCENTUALDATAINFORMADA' : 'VALORFIXODATAINFORMADA',
+          quantidadeDias: daysBetween(discount.until, dueDate),
+          ...shareOf(discount),
+        },
+      }),
+    ...(fine && { multa: { codigo: fine.type === 'PERCENTAGE' ? 'PERCENTUAL' : 'VALORFIXO', ...shareOf(fine) } }),
+    ...(interest && { mora: { codigo: 'TAXAMENSAL', taxa: interest.percentPerMonth } }),
+  };
+}
 const boletoById: Step<LookUp> = { method: 'GET', path: `${cobrancas}/{id}`, logIn };
 const pdfById: Step<LookUp> = { method: 'GET', path: `${cobrancas}/{id}/pdf`, logIn };
 
 const boletos: BankBoletos = {
   pix: 'always',
+  // By notes made from its manual, which bound the days; its SDK's tests have the words.
+  terms: { daysAfterDue: 60, discount: ['PERCENTAGE', 'FIXED'], fine: ['PERCENTAGE', 'FIXED'], interest: true },
   words,
   answer: {
     // A new boleto is issued later: the answer has its id alone.
@@ -96,7 +119,8 @@ const boletos: BankBoletos = {
     const read = await tried(boletoById);
     const pdf = pick(read?.body, 'boleto.linhaDigitavel', Text) ? await tried(pdfById) : undefined;
     const body = { codigoSolicitacao: id, ...(read?.body as object), ...(pdf?.body as object) };
-    return wire.charge({ ...issued, body }, { paymentMethod: 'BILLET', amount: request.amount });
+    const { amount, dueDate } = request;
+    return wire.charge({ ...issued, body }, { paymentMethod: 'BILLET', amount, dueDate });
   },
   getTransaction: async (wire, lookUp) => wire.charge(await wire.send(boletoById, lookUp), { paymentMethod: 'BILLET' }),
   // A uuid; a txid has letters and digits alone.
@@ -208,7 +232,7 @@ export default bankPix({
     grade: 'A',
     operations: { withdraw: 'B' },
     notes:
-      'Addresses, log-in and words by its SDK, notices by its sample receiver and an integration; else the standard. The type of a payout’s amount is taken from its boletos, its idempotency key from an integration.',
+      'Addresses, log-in and words by its SDK, notices by its sample receiver and an integration; else the standard. A boleto’s discount, fine and interest by its SDK’s tests and integrations, the bound of the days after its due date by notes from its manual. The type of a payout’s amount is taken from its boletos, its idempotency key from an integration.',
   },
   baseUrl: 'https://cdpj.partners.bancointer.com.br',
   prefix: '/pix/v2',
@@ -221,7 +245,7 @@ export default bankPix({
     ...bankPixNotes,
     `${bankScopes} Boletos need boleto-cobranca.write and boleto-cobranca.read; payouts need pagamento-pix.write, pagamento-pix.read and webhook-banking.write.`,
     'The account number, digits without leading zeros, is needed only where the application serves several accounts.',
-    'A boleto has a PIX code as well. It needs the payer’s address, is found by its own id only, and is not refunded. It cannot be paid after its due date.',
+    'A boleto has a PIX code as well. It needs the payer’s address, is found by its own id only, and is not refunded. It can be paid after its due date where the payment says so (`daysAfterDue`), for 60 days at most.',
     'Its sandbox is https://cdpj-sandbox.partners.uatinter.co, which takes 10 calls a minute by an integration.',
     'A payout may wait for a second person’s approval at the bank: it is PENDING until a look-up shows it as paid. One whose answer was lost is found in the bank’s panel only.',
   ],

@@ -7,12 +7,11 @@ import {
   bankPix,
   bankPixNotes,
   bankScopes,
-  boletoMs,
+  boletoDueDate,
 } from '../families/bank-pix.ts';
 import type { LookUp, TransactionArgument, WebhookDelivery } from '../kit/declaration.ts';
 import {
   addressWithReference,
-  dayIn,
   digits,
   filled,
   itemsThatAddUp,
@@ -54,9 +53,9 @@ const issue: Step<TransactionArgument> = {
     payment: {
       banking_billet: {
         customer: customerOf(request),
-        expire_at: dayIn(now, boletoMs),
-        // Written off on the day that it is due.
-        configurations: { days_to_write_off: 0 },
+        expire_at: boletoDueDate(request, now),
+        // Written off on the day that it is due, unless it may be paid later.
+        configurations: { days_to_write_off: request.daysAfterDue ?? 0 },
       },
     },
   }),
@@ -93,6 +92,8 @@ function inReais(reply: Reply): Reply {
 
 const billetAt = 'data.payment.banking_billet';
 const boletos: BankBoletos = {
+  // No discount, fine or interest: its look-up does not say what was paid.
+  terms: { daysAfterDue: 120 },
   words: {
     // `identified`: paid, and the money is not in yet. One that is due and `unpaid` may be paid late.
     PENDING: ['new', 'waiting', 'identified', 'unpaid'],
@@ -230,6 +231,6 @@ export default bankPix({
     'Its sandbox is https://pix-h.api.efipay.com.br. It confirms charges of at most R$ 10,00 only.',
     'Payouts leave the account of the PIX key. They need the scope pix.send, and Efí’s own release in production.',
     'In the sandbox a payout of at most R$ 10,00 is made, one of at most R$ 20,00 is refused by webhook, and a larger one at once.',
-    'Boletos need the API Cobranças in the application. A boleto needs the payer’s address and is found by its own id only. An unpaid one can be cancelled; a paid one is not refunded. One that was marked as paid by hand there decides nothing.',
+    'Boletos need the API Cobranças in the application. A boleto needs the payer’s address and is found by its own id only. It can be paid after its due date where the payment says so (`daysAfterDue`), for 120 days at most; a discount, fine or interest is not offered, since its look-up does not say what was paid. An unpaid one can be cancelled; a paid one is not refunded. One that was marked as paid by hand there decides nothing.',
   ],
 });

@@ -1,3 +1,5 @@
+import { daysLater } from '../../domain/core/days.ts';
+import { mostDaysAhead } from '../../domain/payments/due-terms.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import {
   type BankBoletos,
@@ -6,7 +8,7 @@ import {
   bankPix,
   bankPixNotes,
   bankScopes,
-  boletoMs,
+  boletoDueDate,
   boletoNumber,
   boletoPayer,
 } from '../families/bank-pix.ts';
@@ -38,7 +40,7 @@ const issue: Step<TransactionArgument> = {
   logIn,
   body: (request, { connection, money, now }) => {
     const { number, name: nome, email, street, district, city, state, zipCode } = boletoPayer(request);
-    const due = dayIn(now, boletoMs);
+    const due = boletoDueDate(request, now);
     return {
       ...contract(connection),
       numeroContaCorrente: Number(digits(connection.accountNumber)),
@@ -50,8 +52,8 @@ const issue: Step<TransactionArgument> = {
       identificacaoDistribuicaoBoleto: 2,
       valor: money(request.amount),
       dataVencimento: due,
-      dataLimitePagamento: due,
-      // No discount, fine or interest.
+      dataLimitePagamento: daysLater(due, request.daysAfterDue ?? 0),
+      // No discount, fine or interest: no source shows where a look-up says what was paid.
       tipoDesconto: 0,
       tipoMulta: 0,
       tipoJurosMora: 3,
@@ -92,6 +94,7 @@ function byBeginning({ unmapped, ...found }: TransactionResult): TransactionResu
 }
 
 const boletos: BankBoletos = {
+  terms: { daysAfterDue: mostDaysAhead },
   words: { PENDING: ['em aberto'], APPROVED: ['liquidado'], REJECTED: ['baixado'] },
   answer: {
     id: 'resultado.nossoNumero',
@@ -149,7 +152,7 @@ export default bankPix({
   notes: [
     ...bankPixNotes,
     `${bankScopes} Boletos need ${scopes}.`,
-    'Boletos need the number of the collection contract and the account that they are paid into. They need the payer’s address, come as a document, and cannot be paid after their due date.',
+    'Boletos need the number of the collection contract and the account that they are paid into. They need the payer’s address, come as a document, and can be paid after their due date only where the payment says so (`daysAfterDue`). A discount, fine or interest is not offered: no look-up is known to say what was paid.',
     'An unpaid boleto can be cancelled, by its documented baixa; a paid one is not refunded. One whose answer was lost is found in the bank’s panel only. No webhook tells that one was paid: it is looked up.',
     'The certificate is an ICP-Brasil A1, and there is no client secret.',
     'Its sandbox (https://sandbox.sicoob.com.br/sicoob/sandbox) has a fixed token instead of a log-in, which is not offered here.',

@@ -1,17 +1,18 @@
 import type { ProviderEvent } from '../../domain/core/provider-event.ts';
+import { dueTermsOf } from '../../domain/payments/due-terms.ts';
 import {
   type BankBoletos,
   bankPix,
   bankPixNotes,
   bankScopes,
-  boletoMs,
+  boletoDueDate,
   boletoNumber,
   boletoPayer,
 } from '../families/bank-pix.ts';
 import type { Connection, LookUp, TransactionArgument } from '../kit/declaration.ts';
-import { dayIn, filled, referenceOf } from '../kit/fields.ts';
+import { filled, referenceOf } from '../kit/fields.ts';
 import type { LogIn } from '../kit/log-in.ts';
-import type { Reply, Step } from '../kit/protocol.ts';
+import type { Reply, Step, Wire } from '../kit/protocol.ts';
 import { Id, pick, Word } from '../kit/read.ts';
 
 const name = 'Sicredi';
@@ -63,7 +64,8 @@ const issue: Step<TransactionArgument> = {
       // No source tells how long it may be.
       seuNumero: boletoNumber(name, referenceOf(request)).slice(0, 10),
       valor: money(request.amount),
-      dataVencimento: dayIn(now, boletoMs),
+      dataVencimento: boletoDueDate(request, now),
+      ...discountOf(request, money),
       pagador: filled({
         tipoPessoa: kind === 'CNPJ' ? 'PESSOA_JURIDICA' : 'PESSOA_FISICA',
         documento: number,
@@ -76,6 +78,16 @@ const issue: Step<TransactionArgument> = {
     };
   },
 };
+function discountOf(request: TransactionArgument, money: Wire['money']) {
+  const { discount } = dueTermsOf(request) ?? {};
+  if (!discount) return {};
+  const isShare = discount.type === 'PERCENTAGE';
+  return {
+    tipoDesconto: isShare ? 'PERCENTUAL' : 'VALOR',
+    valorDesconto1: isShare ? discount.amount : money(discount.amount),
+    dataDesconto1: discount.until,
+  };
+}
 const byNumber: Step<LookUp & { id: string }> = {
   ...own,
   method: 'GET',
@@ -91,6 +103,8 @@ function withDay(reply: Reply, dataVencimento: string): Reply {
 
 const boletos: BankBoletos = {
   pix: 'asked',
+  // Sources differ in whether interest in per cent is of a day or a month, and none bounds the days after the due date.
+  terms: { discount: ['PERCENTAGE', 'FIXED'] },
   words: {
     // One that is overdue, or at the notary, can still be paid.
     PENDING: ['em carteira', 'em carteira pix', 'vencido', 'protestado', 'em cartorio'],
@@ -132,7 +146,7 @@ const boletos: BankBoletos = {
     { field: 'sellerId', title: 'Branch (posto)', secret: false, required: false },
   ],
   createTransaction: async (wire, request) =>
-    wire.charge(withDay(await wire.send(issue, request), dayIn(wire.now, boletoMs)), request),
+    wire.charge(withDay(await wire.send(issue, request), boletoDueDate(request, wire.now)), request),
   getTransaction: async (wire, lookUp) =>
     wire.charge(await wire.send(byNumber, lookUp), { paymentMethod: 'BILLET', lookedUpId: lookUp.id }),
   cancel: { ...own, method: 'PATCH', path: `${path}/{id}/baixa`, body: () => ({}) },
@@ -166,7 +180,7 @@ export default bankPix({
     grade: 'B',
     operations: { createTransaction: 'C' },
     notes:
-      'Addresses and log-in by several integrations; the version of the path that makes a charge by one of them. Boletos by several integrations that quote the bank’s manual (B); what was paid, and the kind of document, by two of them.',
+      'Addresses and log-in by several integrations; the version of the path that makes a charge by one of them. Boletos by several integrations that quote the bank’s manual (B); what was paid, and the kind of document, by two of them; the members of a discount by two, one of them of an older version.',
   },
   baseUrl: 'https://api-pix.sicredi.com.br',
   prefix: '/api/v2',
@@ -179,7 +193,7 @@ export default bankPix({
     'Put the certificate, its key and the bank’s chain file into one PEM.',
     'Its sandbox is https://api-pix-h.sicredi.com.br, with a client certificate, too.',
     'A charge is made at version 3 of its path, by one integration: confirm the first one in the sandbox.',
-    'Boletos need an access token of the developers’ portal, an access code of the internet bank, and the beneficiary with its cooperative and branch. A boleto needs the payer’s address, comes with its line alone, and can be paid after its due date. One with a PIX code (HIBRIDO) is made where the payment asks for it.',
+    'Boletos need an access token of the developers’ portal, an access code of the internet bank, and the beneficiary with its cooperative and branch. A boleto needs the payer’s address, comes with its line alone, and can be paid after its due date. One with a PIX code (HIBRIDO) is made where the payment asks for it. It can have a discount until a day; a fine or interest is not offered, since sources differ in what a rate means.',
     'An unpaid boleto can be cancelled (baixa); a paid one is not refunded. One whose answer was lost is found in the bank’s panel only. Give the bank our callback address in its webhook contract of boletos (event LIQUIDACAO).',
     'No public source shows payouts.',
   ],

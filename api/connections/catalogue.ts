@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { catalogue } from '../../adapters/index.ts';
+import { PaymentMethod } from '../../domain/core/schemas.ts';
+import { ShareType } from '../../domain/payments/due-fields.ts';
 import { pageOf } from '../core/lists.ts';
 import { type Route, route } from '../core/route.ts';
 
@@ -64,6 +66,23 @@ const Provider = z
       description:
         'The members of `authentication` that its card payments take: the result of a 3-D Secure authentication that you made elsewhere. Absent: it is refused',
     }),
+    dueTerms: z
+      .partialRecord(
+        PaymentMethod,
+        z.object({
+          daysAfterDue: z.int().optional().meta({
+            description: 'Most days after its due date on which it can still be paid. Absent: none',
+          }),
+          discount: z.array(ShareType).optional(),
+          fine: z.array(ShareType).optional(),
+          interest: z.literal(true).optional(),
+        }),
+      )
+      .optional()
+      .meta({
+        description:
+          'By method: what a charge with a `dueDate` of yours can carry. What is absent is refused, and `dueDate` itself where the method is',
+      }),
     billetPix: z.enum(['always', 'asked']).optional().meta({
       description:
         'Its boletos have a PIX code as well: each of them, or those whose request has `billetPix`. Absent: `billetPix` is refused',

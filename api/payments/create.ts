@@ -11,9 +11,11 @@ import { cardRefusals, connectionOfCard, isVaultToken, peekCard } from '../../db
 import { findCard, isSavedCard, openSavedCard, savedCardRefusals } from '../../db/payments/saved-cards.ts';
 import { type Recipients, recipientsOf } from '../../db/receivers/receivers.ts';
 import { type ReceiverTokenUse, receiverTokenOf } from '../../db/receivers/tokens.ts';
+import { dayInBrazil } from '../../domain/core/days.ts';
 import { formatBRL } from '../../domain/core/money.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { nameWords } from '../../domain/core/search.ts';
+import { whyNoTerms, whyNotDue } from '../../domain/payments/due-terms.ts';
 import type { CreatePayment, TransactionRequest } from '../../domain/payments/payment.ts';
 import { paymentSearch } from '../../runtime/workflow-starts.ts';
 import type { Opened } from '../../workflows/core/first-answer.ts';
@@ -69,6 +71,7 @@ async function orderOf(
   const { store } = api;
   const { merchantId } = caller;
   const { provider, ...given } = body;
+  refuseDueTerms(given);
   const request = { ...given, ...(caller.person && !given.createdBy && { createdBy: caller.person.id }) };
   await Promise.all([
     refuseUnknownPlatform(store, merchantId, request.platformId),
@@ -111,6 +114,16 @@ async function orderOf(
     nameIndex: nameIndex(store.keys, merchantId, nameWords(request.customer.name)),
     idempotency,
   };
+}
+
+/** @throws Problem 422 for a due date, or what it changes, that no provider may take. */
+function refuseDueTerms(request: TransactionRequest): void {
+  const { dueDate } = request;
+  const undue = dueDate === undefined ? undefined : whyNotDue(dueDate, dayInBrazil(Date.now()));
+  const wrong = whyNoTerms(request) ?? (undue === undefined ? undefined : { field: 'dueDate', message: undue });
+  if (!wrong) return;
+  const { field, message } = wrong;
+  throw new Problem('validation', `${field} ${message}`, [{ field, rule: 'valid', message }]);
 }
 
 /** The request as it is stored: the proof of an authentication is in the vault, and its token in the proof's place. */

@@ -407,6 +407,7 @@ export interface Payments {
   account: string;
   amount: number;
   approved_at: Date | null;
+  asked_amount: number | null;
   attention_detail: string | null;
   attention_reason: string | null;
   attention_since: Date | null;
@@ -423,6 +424,7 @@ export interface Payments {
   currency: string;
   description: string | null;
   document_index: Buffer;
+  due_terms: JSONColumnType<object> | null;
   email_index: Buffer;
   end_to_end_id: string | null;
   expected_fee: number | null;

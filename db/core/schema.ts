@@ -26,6 +26,7 @@ import type {
 } from '../../domain/finance/reconciliation.ts';
 import type { ConnectionTotals } from '../../domain/finance/reports.ts';
 import type { SettlementProposal, SettlementState } from '../../domain/finance/settlement.ts';
+import type { DueTerms } from '../../domain/payments/due-terms.ts';
 import type { LatePayment, StoredCardFacts } from '../../domain/payments/payment.ts';
 import type { PayoutBatchState } from '../../domain/payouts/batch.ts';
 import type { Approval, PayoutMethod, PayoutStage, Resolution, TriedPayout } from '../../domain/payouts/payout.ts';
@@ -98,6 +99,7 @@ interface ColumnTypes {
     status_basis: StatusBasis;
     provider_refs: Record<string, string>;
     card_facts: StoredCardFacts;
+    due_terms: DueTerms;
     failure: Failure;
     /** Null when the request named its connection. */
     route: StoredRoute;

@@ -250,6 +250,8 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     currency: 'BRL',
     refundedAmount: row.refunded_amount,
     ...(row.received_amount !== null && { receivedAmount: row.received_amount }),
+    ...(row.due_terms && { terms: row.due_terms }),
+    ...(row.asked_amount !== null && { askedAmount: row.asked_amount }),
     ...(row.fee !== null && { fee: row.fee }),
     ...(row.expected_fee !== null && { expectedFee: row.expected_fee }),
     ...netOf(row),
@@ -321,6 +323,11 @@ function optionalFields({ customer, items, installments, splits, ...request }: T
     capture: _______,
     authentication: ________,
     billetPix: _________,
+    dueDate: __________,
+    daysAfterDue: ___________,
+    discount: ____________,
+    fine: _____________,
+    interest: ______________,
     ...rest
   } = request;
   return [

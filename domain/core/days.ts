@@ -2,6 +2,15 @@
  * Days are texts, `2026-11-26`, of a calendar without times and zones.
  */
 
+const brazil = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
+
+/** The day of an instant in São Paulo. @param at a date, or milliseconds since the epoch */
+export const dayInBrazil = (at: Date | number): string => brazil.format(at);
+
+/** Days from the first to the second; negative where that is earlier. */
+export const daysBetween = (first: string, second: string): number =>
+  Math.round((Date.parse(`${second}T12:00:00Z`) - Date.parse(`${first}T12:00:00Z`)) / 86_400_000);
+
 /** The day so many calendar days later. @param days an integer; negative: earlier. */
 export function daysLater(day: string, days: number): string {
   const at = new Date(`${day}T12:00:00Z`);

@@ -7,6 +7,7 @@ import { Cents, Failure, iso, PaymentMethod, Phone, PostalCode, TaxDocument, tex
 import { StatusBasis } from '../core/status-basis.ts';
 import { PaymentStatus } from '../core/statuses.ts';
 import { softDescriptor } from './descriptor.ts';
+import { Discount, dueFields, Fine, Interest } from './due-fields.ts';
 
 export const Customer = z
   .strictObject({
@@ -119,6 +120,7 @@ export const TransactionRequest = z
       description:
         'For a card: the result of a 3-D Secure authentication that you have made elsewhere. The members that a provider takes are `authentication` in `GET /v1/providers`; any other is refused',
     }),
+    ...dueFields,
     billetPix: z.literal(true).optional().meta({
       description:
         'For a boleto: with a PIX code on it, by which it can be paid as well. Refused where `billetPix` of the provider is absent',
@@ -218,6 +220,8 @@ export interface TransactionResult {
   reference?: string;
   /** Integer cents that the payer actually paid, where the provider reports them. */
   paidAmount?: number;
+  /** ISO 8601: when the payer paid, where the provider says so. */
+  paidAt?: string;
   refundedAmount?: number;
   fee?: number;
   netAmount?: number;
@@ -344,6 +348,22 @@ export const Payment = z
     authorizedUntil: iso.optional().meta({ description: 'Until when the authorised amount can be captured' }),
     authorizedAmount: z.int().optional().meta({
       description: 'Cents that were authorised, where less was captured: `amount` is then what was captured',
+    }),
+    terms: z
+      .object({
+        dueDate: z.iso.date(),
+        daysAfterDue: z.int(),
+        discount: Discount.optional(),
+        fine: Fine.optional(),
+        interest: Interest.optional(),
+      })
+      .optional()
+      .meta({
+        description: 'Of a charge with a due date of yours: until when it asks for less, and what it asks for later',
+      }),
+    askedAmount: z.int().optional().meta({
+      description:
+        'Cents that were asked for, where the payer paid less or more as `terms` have it on that day: `amount` is then what was paid',
     }),
     fee: z.int().optional().meta({ description: 'Cents that the provider kept of it, where it has said so' }),
     expectedFee: z.int().optional().meta({

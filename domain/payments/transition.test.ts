@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { daysLater } from '../core/days.ts';
 import { canTransition, paymentRank } from '../core/status-transitions.ts';
 import { PaymentStatus } from '../core/statuses.ts';
+import { type DueTerms, justifies } from './due-terms.ts';
 import { changeByLookUp, decidePaymentTransition, type PaymentState, type ProviderPaymentState } from './transition.ts';
 
 const pending: PaymentState = { status: 'PENDING', amount: 1000, refundedAmount: 0 };
@@ -53,6 +55,85 @@ describe('decidePaymentTransition', () => {
       const { attention } = decidePaymentTransition(state, providerState({ status, amount, ...paid }));
       expect(attention).toMatchObject({ reason: 'code_mismatch', detail: expect.stringContaining('another unit') });
     }
+  });
+
+  describe('of a charge with a due date', () => {
+    const due: PaymentState = {
+      ...pending,
+      terms: {
+        dueDate: '2026-12-01',
+        daysAfterDue: 30,
+        discount: { type: 'PERCENTAGE', amount: 10, until: '2026-11-28' },
+        fine: { type: 'PERCENTAGE', amount: 2 },
+        interest: { percentPerMonth: 1 },
+      },
+    };
+    const paidOn = (day: string, paidAmount: number, over: Partial<ProviderPaymentState> = {}) =>
+      providerState({ status: 'APPROVED', paidAmount, paidWithin: { from: day, to: day }, ...over });
+
+    it.each([
+      ['early', '2026-11-27', 900],
+      ['late', '2026-12-16', 1025],
+    ])('is approved with what its terms ask for %s, which counts from then on', (_, day, paid) => {
+      const decision = decidePaymentTransition(due, paidOn(day, paid));
+      expect(decision).toEqual({ to: 'APPROVED', basis: 'lookup', termsAmount: paid });
+      const approved: PaymentState = { ...due, status: 'APPROVED', amount: paid, askedAmount: 1000 };
+      expect(decidePaymentTransition(approved, paidOn(day, paid))).toEqual({});
+      // A reply that repeats what was asked for says nothing else.
+      expect(decidePaymentTransition(approved, providerState({ status: 'APPROVED' }))).toEqual({});
+      expect(decidePaymentTransition(approved, paidOn(day, paid + 1)).attention).toMatchObject({
+        reason: 'paid_amount_differs',
+      });
+      const back = decidePaymentTransition(
+        { ...approved, ownRefunds: paid },
+        providerState({ status: 'REFUNDED', paidAmount: paid, refundedAmount: paid }),
+      );
+      expect(back).toMatchObject({ to: 'REFUNDED', refundedAmount: paid });
+    });
+
+    it('is approved with the charged amount on any day', () => {
+      const decision = decidePaymentTransition(due, providerState({ status: 'APPROVED', paidAmount: 1000 }));
+      expect(decision).toEqual({ to: 'APPROVED', basis: 'lookup', amountShown: true });
+    });
+
+    it.each([
+      ['the discount a day too late', '2026-11-29', 900, /R\$\s10,00 were due on 2026-11-29/],
+      ['the fine alone', '2026-12-16', 1020, /R\$\s10,25 were due on 2026-12-16/],
+      ['after its last day', '2027-01-05', 1031, /until 2026-12-31/],
+    ])('needs a person with %s', (_, day, paid, detail) => {
+      const { to, receivedAmount, attention } = decidePaymentTransition(due, paidOn(day, paid));
+      expect({ to, receivedAmount, attention }).toEqual({
+        to: undefined,
+        receivedAmount: paid,
+        attention: { reason: 'paid_amount_differs', detail: expect.stringMatching(detail) },
+      });
+    });
+
+    it('needs a person where nothing tells when another amount was paid, and where it has no terms', () => {
+      const untold = providerState({ status: 'APPROVED', paidAmount: 900 });
+      expect(decidePaymentTransition(due, untold).attention).toMatchObject({ reason: 'paid_amount_differs' });
+      expect(decidePaymentTransition(pending, paidOn('2026-11-27', 900)).to).toBeUndefined();
+    });
+
+    it('is flagged where it had been closed unpaid, although the amount is right', () => {
+      expect(decidePaymentTransition({ ...due, status: 'REJECTED' }, paidOn('2026-12-16', 1025))).toMatchObject({
+        to: 'APPROVED',
+        termsAmount: 1025,
+        attention: { reason: 'late_payment' },
+      });
+    });
+
+    it('is never approved with an amount that its terms do not justify on that day', () => {
+      const days = fc.integer({ min: 20, max: 60 }).map((day) => daysLater('2026-11-01', day));
+      fc.assert(
+        fc.property(days, fc.integer({ min: 880, max: 1040 }), (day, paid) => {
+          const { to, termsAmount, attention } = decidePaymentTransition(due, paidOn(day, paid));
+          const isRight = paid === 1000 || justifies(due.terms as DueTerms, 1000, paid, { from: day, to: day });
+          expect([to === 'APPROVED', attention === undefined]).toEqual([isRight, isRight]);
+          expect(termsAmount).toBe(isRight && paid !== 1000 ? paid : undefined);
+        }),
+      );
+    });
   });
 
   describe('of a card that the merchant captures itself', () => {

@@ -5,6 +5,7 @@ import type { Failure } from '../core/schemas.ts';
 import type { StatusBasis } from '../core/status-basis.ts';
 import { canTransition, isLatePayment } from '../core/status-transitions.ts';
 import type { PaymentStatus } from '../core/statuses.ts';
+import { asTermsHaveIt, type Days, type DueTerms, justifies } from './due-terms.ts';
 
 /** A payment's state. Amounts are integer cents. */
 export interface PaymentState {
@@ -21,6 +22,10 @@ export interface PaymentState {
   authorizedAmount?: number;
   /** Cents that the last capture asked for. */
   captureAmount?: number;
+  /** The due date of the merchant's, with what it changes. */
+  terms?: DueTerms;
+  /** Cents that were asked for, where the terms justified another amount: `amount` is what was paid. */
+  askedAmount?: number;
 }
 
 /** What a provider reported about it, read by its adapter. */
@@ -45,6 +50,8 @@ export interface ProviderPaymentState {
   authorizedUntil?: number;
   /** Cents that the provider keeps of what was paid. */
   fee?: number;
+  /** The days on which it may have been paid, where another amount was paid: one, where the provider names it. */
+  paidWithin?: Days;
 }
 
 /** What a provider state changes. Empty when it changes nothing. */
@@ -55,6 +62,8 @@ export interface PaymentDecision {
   refundedAmount?: number;
   /** Cents that the payer paid, where these are not the charged ones. */
   receivedAmount?: number;
+  /** Cents that the payer paid, where the charge's terms justify another amount than the charged one: these count. */
+  termsAmount?: number;
   /** It becomes APPROVED, and the provider states exactly the charged amount. */
   amountShown?: true;
   /** Cents that the provider keeps of it. */
@@ -103,7 +112,8 @@ export function decidePaymentTransition(state: PaymentState, reply: ProviderPaym
   const doubt = isOurs ? '' : unitDoubt(reply.amount, charged);
   if (doubt === '') {
     // An amount that differs is not made APPROVED.
-    const isShown = decision.to === 'APPROVED' && (reply.paidAmount ?? reply.amount) > 0;
+    const isExact = decision.termsAmount === undefined && (reply.paidAmount ?? reply.amount) > 0;
+    const isShown = decision.to === 'APPROVED' && isExact;
     return isShown ? { ...decision, amountShown: true } : decision;
   }
   if (typeof attention === 'object') {
@@ -159,13 +169,14 @@ function decide(state: PaymentState, reply: ProviderPaymentState): PaymentDecisi
       ...(isStillOpen ? {} : clear),
     };
   }
+  let byTerms: { termsAmount?: number } = {};
   if (reported.status === 'APPROVED') {
     const paid = reported.paidAmount ?? reported.amount;
-    if (paid > 0 && paid !== (state.captureAmount ?? state.amount)) {
+    if (paid > 0 && paid !== (state.captureAmount ?? state.amount) && !repeatsAsked(state, reported)) {
       // Nothing is left to decide once all that was paid went back.
       if ((state.ownRefunds ?? 0) >= paid) return refunded(state, reported);
-      const detail = `Paid ${formatBRL(paid)} where ${formatBRL(state.amount)} were charged.`;
-      return { receivedAmount: paid, attention: { reason: 'paid_amount_differs', detail } };
+      if (!isPaidByTerms(state, reported, paid)) return paidOtherwise(state, reported, paid);
+      byTerms = { termsAmount: paid };
     }
   }
   if (canTransition(state, reported.status)) {
@@ -180,6 +191,7 @@ function decide(state: PaymentState, reply: ProviderPaymentState): PaymentDecisi
     return {
       to: reported.status,
       basis: reported.basis,
+      ...byTerms,
       ...refunded(state, reported),
       ...(reported.status === 'APPROVED' && reported.fee !== undefined && { fee: reported.fee }),
       ...late,
@@ -190,6 +202,24 @@ function decide(state: PaymentState, reply: ProviderPaymentState): PaymentDecisi
     return { ...refunded(state, reported), ...(isStillOpen ? {} : clear) };
   }
   return { evidence: `${reported.status} cannot follow ${state.status}` };
+}
+
+/** Of a payment that its terms have decided, a reply without the paid amount repeats the one that was asked for. */
+const repeatsAsked = ({ askedAmount }: PaymentState, { paidAmount, amount }: ProviderPaymentState): boolean =>
+  askedAmount !== undefined && paidAmount === undefined && amount === askedAmount;
+
+/** Whether this other amount is what the charge's own terms ask for. Once it is approved, its amount no longer changes. */
+function isPaidByTerms(state: PaymentState, { paidWithin }: ProviderPaymentState, paid: number): boolean {
+  const { terms, amount } = state;
+  if (!terms || !paidWithin || !canTransition(state, 'APPROVED')) return false;
+  return justifies(terms, amount, paid, paidWithin);
+}
+
+function paidOtherwise(state: PaymentState, { paidWithin }: ProviderPaymentState, paid: number): PaymentDecision {
+  const { terms, amount } = state;
+  const asked = `Paid ${formatBRL(paid)} where ${formatBRL(amount)} were charged.`;
+  const detail = terms && paidWithin ? `${asked} ${asTermsHaveIt(terms, amount, paidWithin)}` : asked;
+  return { receivedAmount: paid, attention: { reason: 'paid_amount_differs', detail } };
 }
 
 /**

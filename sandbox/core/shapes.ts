@@ -99,11 +99,16 @@ export function brCode(host: string, charge: Pick<Charge, 'id' | 'amount'>): str
   });
 }
 
-/** The boleto of a charge; due on the day it expires. @param bank three digits. */
-export function boletoOf(charge: Pick<Charge, 'id' | 'amount' | 'expiresAt'>, bank = '001'): Boleto {
+/** The boleto of a charge. @param bank three digits. @param due the day it is due. Default: the day it expires. */
+export function boletoOf(charge: Pick<Charge, 'id' | 'amount' | 'expiresAt'>, bank = '001', due?: unknown): Boleto {
   const hash = createHash('sha256').update(charge.id).digest('hex').slice(0, 20);
   const free = BigInt(`0x${hash}`).toString().padStart(25, '0');
-  return makeBoleto(bank, new Date(dayInBrazil(charge.expiresAt ?? new Date(0).toISOString())), charge.amount, free);
+  return makeBoleto(
+    bank,
+    new Date(String(due ?? dayInBrazil(charge.expiresAt ?? new Date(0).toISOString()))),
+    charge.amount,
+    free,
+  );
 }
 
 const brazil = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });

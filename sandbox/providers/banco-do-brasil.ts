@@ -15,7 +15,8 @@ const day = z
   .regex(/^\d{2}\.\d{2}\.\d{4}$/, { error: 'must be dd.mm.yyyy' })
   .transform((written) => written.split('.').reverse().join('-'))
   .pipe(is.day);
-const inBrazil = (instant: string) => dayInBrazil(instant).split('-').reverse().join('.');
+const withPoints = (of: string) => of.split('-').reverse().join('.');
+const inBrazil = (instant: string) => withPoints(dayInBrazil(instant));
 const yesOrNo = z.enum(['S', 'N']);
 
 const Pagador = z
@@ -36,6 +37,12 @@ const Pagador = z
       (kind === 1 ? is.cpf : is.cnpj).safeParse(String(number).padStart(kind === 1 ? 11 : 14, '0')).success,
     { path: ['numeroInscricao'], error: 'is not a document of this kind' },
   );
+/** 1 is an amount, 2 per cent. */
+const Share = z.strictObject({
+  tipo: z.union([z.literal(1), z.literal(2)]),
+  valor: is.reais.optional(),
+  porcentagem: z.number().positive().optional(),
+});
 const Boleto = z
   .strictObject({
     numeroConvenio: z.int().min(1).max(9_999_999),
@@ -55,6 +62,9 @@ const Boleto = z
     numeroTituloCliente: z.string(),
     pagador: Pagador,
     indicadorPix: yesOrNo.optional(),
+    desconto: Share.extend({ dataExpiracao: day }).optional(),
+    multa: Share.extend({ data: day }).optional(),
+    jurosMora: z.strictObject({ tipo: z.literal(2), porcentagem: z.number().positive() }).optional(),
   })
   .refine(
     ({ numeroConvenio, numeroTituloCliente: number }) =>
@@ -92,17 +102,24 @@ const boletoRoutes: (Route & { scope: string })[] = [
       if (call.context.charge(id)) return errors(400, 'Nosso Número já incluído anteriormente.', '4874915');
       const days = boleto.indicadorAceiteTituloVencido === 'S' ? (boleto.numeroDiasLimiteRecebimento ?? 0) : 0;
       const end = Date.parse(`${boleto.dataVencimento}T23:59:59-03:00`) + days * 86_400_000;
-      const { numeroConvenio, numeroCarteira, numeroVariacaoCarteira, numeroTituloBeneficiario } = boleto;
+      const { numeroConvenio, numeroCarteira, numeroVariacaoCarteira, numeroTituloBeneficiario, dataVencimento } =
+        boleto;
       const booked = call.context.openCharge({
         id,
         method: 'boleto',
         amount: valorOriginal,
         reference: numeroTituloBeneficiario,
         expiresInMs: end - call.context.now().getTime(),
-        details: { numeroConvenio, numeroCarteira, numeroVariacaoCarteira, numeroTituloBeneficiario },
+        details: {
+          numeroConvenio,
+          numeroCarteira,
+          numeroVariacaoCarteira,
+          numeroTituloBeneficiario,
+          dataVencimento,
+        },
       });
       const charge = call.reportCharge(booked);
-      const { barcode, digitableLine } = boletoOf(charge, '001');
+      const { barcode, digitableLine } = boletoOf(charge, '001', charge.details.dataVencimento);
       return {
         status: 201,
         body: {
@@ -149,7 +166,7 @@ function boletoNamed({ context, params }: Call, numeroConvenio: number) {
 
 /** Its look-up names everything otherwise than its creation. */
 function shown(charge: ReportedCharge) {
-  const { barcode, digitableLine } = boletoOf(charge, '001');
+  const { barcode, digitableLine } = boletoOf(charge, '001', charge.details.dataVencimento);
   const word = stateOf(charge);
   const code = Number(word);
   return {
@@ -159,10 +176,11 @@ function shown(charge: ReportedCharge) {
     codigoEstadoTituloCobranca: Number.isNaN(code) ? word : code,
     numeroTituloCedenteCobranca: charge.details.numeroTituloBeneficiario,
     dataRegistroTituloCobranca: inBrazil(charge.createdAt),
-    ...(charge.expiresAt && { dataVencimentoTituloCobranca: inBrazil(charge.expiresAt) }),
+    dataVencimentoTituloCobranca: withPoints(String(charge.details.dataVencimento)),
     valorOriginalTituloCobranca: reais(charge.amount),
     // 0 while nothing was paid.
     valorPagoSacado: reais(charge.paidAmount),
+    ...(charge.paidAt && { dataPagamento: inBrazil(charge.paidAt) }),
   };
 }
 

@@ -16,7 +16,28 @@ const Cobranca = z.strictObject({
   seuNumero: text,
   valorNominal: is.reais,
   dataVencimento: is.day,
-  numDiasAgenda: z.int().min(0),
+  numDiasAgenda: z.int().min(0).max(60),
+  desconto: z
+    .union([
+      z.strictObject({
+        codigo: z.literal('PERCENTUALDATAINFORMADA'),
+        quantidadeDias: z.int().min(0),
+        taxa: z.number().positive().max(100),
+      }),
+      z.strictObject({
+        codigo: z.literal('VALORFIXODATAINFORMADA'),
+        quantidadeDias: z.int().min(0),
+        valor: is.reais,
+      }),
+    ])
+    .optional(),
+  multa: z
+    .union([
+      z.strictObject({ codigo: z.literal('PERCENTUAL'), taxa: z.number().positive().max(100) }),
+      z.strictObject({ codigo: z.literal('VALORFIXO'), valor: is.reais }),
+    ])
+    .optional(),
+  mora: z.strictObject({ codigo: z.literal('TAXAMENSAL'), taxa: z.number().positive() }).optional(),
   pagador: z
     .strictObject({
       cpfCnpj: is.cpfOrCnpj,
@@ -95,7 +116,7 @@ const boletoRoutes: (Route & { scope: string })[] = [
     scope: 'boleto-cobranca.read',
     handle: (call) => {
       const charge = boletoNamed(call);
-      const lines = ['Boleto de teste', boletoOf(charge, '077').digitableLine];
+      const lines = ['Boleto de teste', boletoOf(charge, '077', charge.details.dataVencimento).digitableLine];
       return { status: 200, body: { pdf: pageOf(lines).toString('base64') } };
     },
   },
@@ -107,7 +128,7 @@ function boletoNamed({ context, params }: Call) {
 }
 
 function boleto(charge: ReportedCharge) {
-  const { barcode, digitableLine } = boletoOf(charge, '077');
+  const { barcode, digitableLine } = boletoOf(charge, '077', charge.details.dataVencimento);
   const { dataVencimento, seuNumero } = charge.details;
   return {
     cobranca: {

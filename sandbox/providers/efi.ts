@@ -166,7 +166,7 @@ const facts = (charge: ReportedCharge) => ({
 
 /** The line has dots and blanks. The account issues boletos without a PIX code. */
 function billet(charge: ReportedCharge) {
-  const { digitableLine } = boletoOf(charge, '364');
+  const { digitableLine } = boletoOf(charge, '364', charge.details.expire_at);
   const address = `https://visualizacao.efi.invalid/${tokenOf(charge)}`;
   return {
     barcode: digitableLine.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8'),

@@ -75,7 +75,7 @@ const boletoRoutes: (Route & { scope: string })[] = [
         details,
       });
       const charge = call.reportCharge(booked);
-      const { digitableLine } = boletoOf(charge, '756');
+      const { digitableLine } = boletoOf(charge, '756', charge.details.dataVencimento);
       const pdfBoleto = gerarPdf && pageOf(['Boleto de teste', digitableLine]).toString('base64');
       return { status: 200, body: { resultado: { ...resultado(charge), ...(pdfBoleto && { pdfBoleto }) } } };
     },
@@ -125,7 +125,7 @@ function boletoNamed({ context }: Call, nossoNumero: string, numeroCliente: numb
 }
 
 function resultado(charge: ReportedCharge) {
-  const { barcode, digitableLine } = boletoOf(charge, '756');
+  const { barcode, digitableLine } = boletoOf(charge, '756', charge.details.dataVencimento);
   return {
     ...charge.details,
     valor: reais(charge.amount),

@@ -31,6 +31,9 @@ const Boleto = z.strictObject({
   seuNumero: is.text(10),
   valor: is.reais,
   dataVencimento: is.day,
+  tipoDesconto: z.enum(['VALOR', 'PERCENTUAL']).optional(),
+  valorDesconto1: z.number().positive().optional(),
+  dataDesconto1: is.day.optional(),
   pagador: Pagador,
 });
 
@@ -92,7 +95,7 @@ const boletoRoutes: (Route & { scope: string })[] = [
         details: { codigoBeneficiario, seuNumero, dataVencimento, tipoCobranca },
       });
       const charge = call.reportCharge(booked);
-      const { barcode, digitableLine } = boletoOf(charge, '748');
+      const { barcode, digitableLine } = boletoOf(charge, '748', charge.details.dataVencimento);
       const { cooperativa, posto } = call.headers;
       return {
         status: 201,
@@ -146,7 +149,7 @@ function boletoNamed({ context }: Call, nossoNumero: string) {
 }
 
 function shown(charge: ReportedCharge) {
-  const { barcode, digitableLine } = boletoOf(charge, '748');
+  const { barcode, digitableLine } = boletoOf(charge, '748', charge.details.dataVencimento);
   const { seuNumero, dataVencimento } = charge.details;
   return {
     nossoNumero: charge.id,

@@ -6,6 +6,14 @@ import type { AnswerRow, WireRow } from './wire/index.ts';
 /** A row of the provider's own file, which need not repeat whose row it is. */
 type Own<Row> = Omit<Row, 'provider' | 'section'>;
 
+type Kinds = readonly ('PERCENTAGE' | 'FIXED')[];
+interface Terms {
+  daysAfterDue?: number;
+  discount?: Kinds;
+  fine?: Kinds;
+  interest?: true;
+}
+
 /**
  * The rows of a provider that is not in the specification, from its own documents: one file in `own/`. They mean what the
  * tables of the same names mean in specification.ts; a default that the specification sets holds here, too.
@@ -69,6 +77,11 @@ export interface OwnRows {
   refundsAreMadeLater?: true;
   /** Its boletos have a PIX code as well: each of them, or those for which it is asked. Absent: it cannot be asked for. */
   billetPix?: 'always' | 'asked';
+  /**
+   * What a charge with a due date of the merchant's can carry, by method: the most days after it, kinds of discounts and
+   * fines, interest. Absent: such a charge is refused. The rows of `sends` say where it goes.
+   */
+  dueTerms?: Partial<Record<PaymentMethod, Terms>>;
   boletosWithoutUrl?: true;
   /** A boleto comes with its line alone: neither its address nor the document can be had without a further signed call. */
   boletosByLineAlone?: true;

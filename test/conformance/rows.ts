@@ -51,6 +51,7 @@ export const cancels = byProvider(specification.cancels, (own) => own.cancels);
 export const captures = byProvider<NonNullable<OwnRows['captures']>>({}, (own) => own.captures);
 export const authentications = byProvider<readonly string[]>({}, (own) => own.authentication);
 export const billetPix = byProvider<NonNullable<OwnRows['billetPix']>>({}, (own) => own.billetPix);
+export const dueTerms = byProvider<NonNullable<OwnRows['dueTerms']>>({}, (own) => own.dueTerms);
 export const confirmedCards = byProvider<object>({}, (own) => own.confirmedCard);
 export const payerPages = byProvider<NonNullable<OwnRows['payerPages']>>({}, (own) => own.payerPages);
 export const peopleOnly = namesOf([], (own) => own.peopleOnly);

@@ -13,7 +13,9 @@ import { operations } from '../../adapters/kit/errors.ts';
 import { providers } from '../../adapters/providers/index.ts';
 import { parseBoleto } from '../../domain/core/boleto.ts';
 import { parseBrCode } from '../../domain/core/brcode.ts';
+import { dayInBrazil, daysLater } from '../../domain/core/days.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
 import { unknownWord } from '../../sandbox/core/provider.ts';
 import { providers as standIns } from '../../sandbox/providers/index.ts';
 import { usualCredentials, usualTitles } from './credentials.ts';
@@ -1112,6 +1114,81 @@ function casesOf(name: string): void {
       const refusal = { name: 'AdapterRefusal', reason: 'invalid', field: 'authentication' };
       expect(await refusedWith(c, method, authentication)).toMatchObject(refusal);
     });
+  }
+
+  // Charges with a due date of the merchant's
+
+  it('takes of a due date what its sources show', () => expect(entry.dueTerms).toEqual(rows.dueTerms[name]));
+  for (const method of offered) {
+    const takes = rows.dueTerms[name]?.[method];
+    const today = dayInBrazil(Date.now());
+    const dueDate = daysLater(today, 12);
+    const until = daysLater(today, 5);
+    const fineOf = (type: 'PERCENTAGE' | 'FIXED') => ({ type, amount: type === 'FIXED' ? 150 : 1.5 });
+    const refused = async (given: object, field: string, reason = 'unsupported') => {
+      const c = await enter(name);
+      const charge = await argument(c, method, given);
+      const before = c.seen().length;
+      const error = await c.adapter.createTransaction(charge).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ name: 'AdapterRefusal', reason, field });
+      expect(c.seen()).toHaveLength(before);
+    };
+    if (!takes) {
+      it.concurrent(`${method}: a due date is refused before any call`, () =>
+        refused({ dueDate }, 'dueDate', method === 'CREDIT_CARD' ? 'invalid' : 'unsupported'));
+      continue;
+    }
+    const { daysAfterDue = 0, discount = [], fine = [], interest } = takes;
+    const kinds = ['PERCENTAGE', 'FIXED'] as const;
+    const late = daysAfterDue > 0 ? { daysAfterDue: Math.min(daysAfterDue, 29) } : {};
+    const all = {
+      dueDate,
+      ...late,
+      ...(discount[0] && { discount: { type: discount[0], amount: 5, until } }),
+      ...(fine[0] && { fine: fineOf(fine[0]) }),
+      ...(interest && { interest: { percentPerMonth: 0.9 } }),
+    };
+    const lookUpOf = ({ transactionId: id, providerRefs }: TransactionResult) => ({
+      id,
+      paymentMethod: method,
+      dueDate,
+      ...(providerRefs && { providerRefs }),
+    });
+    it.concurrent(`${method}: with a due date and all of its terms, its code is due on that day`, async () => {
+      const c = await enter(name);
+      const made = await create(c, method, all);
+      expect(made).toMatchObject({ status: 'PENDING', amount: 12_990 });
+      expect(made).not.toHaveProperty('codeProblem');
+      if (method === 'BILLET') expect(parseBoleto(made.billetCode ?? '', new Date()).dueDate).toBe(dueDate);
+      expect(await c.adapter.getTransaction(lookUpOf(made))).toMatchObject({ status: 'PENDING', amount: 12_990 });
+    });
+    it.concurrent.each(kinds)(
+      `${method}: a discount and a fine %s are taken, or refused before any call`,
+      async (type) => {
+        for (const [what, taken, terms] of [
+          ['discount', discount, { discount: { type, amount: 5, until } }],
+          ['fine', fine, { ...late, fine: fineOf(type) }],
+        ] as const) {
+          const given = { dueDate, ...terms };
+          if (what === 'fine' && daysAfterDue === 0) await refused(given, 'daysAfterDue', 'invalid');
+          else if (!taken.includes(type)) await refused(given, what);
+          else
+            expect(await create(await enter(name), method, given)).toMatchObject({ status: 'PENDING', amount: 12_990 });
+        }
+      },
+    );
+    it.concurrent(`${method}: more days after its due date than it takes are refused before any call`, () =>
+      refused({ dueDate, daysAfterDue: daysAfterDue + 1 }, 'daysAfterDue'));
+    if (discount.length > 0 || fine.length > 0 || interest) {
+      it.concurrent(`${method}: a look-up says what was paid, of another amount than the charged one`, async () => {
+        const c = await enter(name);
+        const made = await create(c, method, all);
+        await c.simulate('payment', 'paid', { id: made.transactionId, amount: 12_341 });
+        const found = await c.adapter.getTransaction(lookUpOf(made));
+        expect(found).toMatchObject({ status: 'APPROVED', amount: 12_990, paidAmount: 12_341 });
+        if (found.paidAt) expect(dayInBrazil(new Date(found.paidAt))).toBe(today);
+      });
+    }
   }
 
   // Cards that the payer confirms

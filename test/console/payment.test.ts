@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addTimelineEntry } from '../../activities/core/timeline.ts';
 import { openDatabase } from '../../db/core/database.ts';
+import { dayInBrazil, daysLater } from '../../domain/core/days.ts';
 import { choose, eventually, fillLogin, heading, openBrowser, unfold } from '../support/console.ts';
 import { disputed } from '../support/disputes.ts';
 import { merchant } from '../support/merchant.ts';
@@ -275,6 +276,15 @@ describe('a quiet timeline', () => {
   });
 });
 
+const address = {
+  zipCode: '01310100',
+  address: 'Avenida Paulista',
+  number: '1000',
+  district: 'Bela Vista',
+  city: 'Sao Paulo',
+  state: 'SP',
+};
+
 describe('the panel for the payer', () => {
   it('of a boleto shows its line to copy and a link to its file', async () => {
     const { body: payment } = await shop.create({ paymentMethod: 'BILLET' });
@@ -288,14 +298,6 @@ describe('the panel for the payer', () => {
   });
 
   it('of a boleto with a PIX code shows both, each with a button to copy it', async () => {
-    const address = {
-      zipCode: '01310100',
-      address: 'Avenida Paulista',
-      number: '1000',
-      district: 'Bela Vista',
-      city: 'Sao Paulo',
-      state: 'SP',
-    };
     const { body: payment } = await shop.create({ provider: 'Banco Inter', paymentMethod: 'BILLET', address });
     const page = await visit();
     await watch(page, payment.id);
@@ -308,6 +310,33 @@ describe('the panel for the payer', () => {
     await shop.simulate(payment.id, 'paid');
     await status(page, 'Aprovado').waitFor();
     expect(await panel.getByRole('button').count()).toBe(0);
+  });
+
+  it('of a boleto with a due date stands beside its terms, and what was paid by them', async () => {
+    const today = dayInBrazil(Date.now());
+    const shown = (days: number) => daysLater(today, days).split('-').reverse().join('/');
+    const { body: payment } = await shop.create({
+      provider: 'Banco Inter',
+      paymentMethod: 'BILLET',
+      address,
+      dueDate: daysLater(today, 10),
+      daysAfterDue: 30,
+      discount: { type: 'PERCENTAGE', amount: 5, until: daysLater(today, 5) },
+      fine: { type: 'FIXED', amount: 200 },
+      interest: { percentPerMonth: 0.99 },
+    });
+    const page = await visit();
+    await watch(page, payment.id);
+    const facts = page.getByRole('region', { name: 'Dados', exact: true });
+    for (const text of [shown(10), shown(40), `5% até ${shown(5)}`, 'R$\u00a02,00', '0,99% ao mês', 'R$\u00a0123,40']) {
+      await facts.getByText(text, { exact: true }).waitFor();
+    }
+    await shop.simulate(payment.id, 'paid', { amount: 12_340 });
+    await status(page, 'Aprovado').waitFor();
+    await heading(page, 'Pagamento de R$ 123,40').waitFor();
+    const charged = page.locator('.amount-band div').filter({ has: page.getByText('Cobrado', { exact: true }) });
+    await charged.getByText(/^R\$\s129,90$/).waitFor();
+    await page.getByText('Pelas condições do vencimento', { exact: true }).waitFor();
   });
 
   it('does not exist for a card', async () => {

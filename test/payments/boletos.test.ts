@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client, Connection, type Payload } from '@temporalio/client';
@@ -6,6 +7,7 @@ import { type Database, openDatabase } from '../../db/core/database.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { parseBoleto } from '../../domain/core/boleto.ts';
 import { parseBrCode } from '../../domain/core/brcode.ts';
+import { dayInBrazil, daysLater } from '../../domain/core/days.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import type { Keys } from '../../runtime/keys.ts';
 import { type LocalStorage, localStorage } from '../../runtime/storage/local.ts';
@@ -248,6 +250,132 @@ describe('a boleto with a PIX code', () => {
       422,
       { code: 'unsupported', violations: [{ field: 'billetPix' }], detail: expect.stringContaining('Sicoob') },
     ]);
+  });
+});
+
+describe('a boleto with a due date', () => {
+  const today = dayInBrazil(Date.now());
+  const dueDate = daysLater(today, 10);
+  const terms = {
+    dueDate,
+    daysAfterDue: 30,
+    discount: { type: 'PERCENTAGE', amount: 5, until: daysLater(today, 5) },
+    fine: { type: 'PERCENTAGE', amount: 2 },
+    interest: { percentPerMonth: 1 },
+  };
+  const withTerms = (provider: string, over: object = {}) => boleto(other, { provider, address, ...terms, ...over });
+  const ledgerOf = async (id: string) =>
+    (await other.call<{ data: { lines: object[] }[] }>('GET', `/v1/ledger/entries?entityId=${id}`)).body.data;
+
+  it('is due on that day, shows its terms, and can be paid until its last day', async () => {
+    const { status, body } = await withTerms('Banco Inter');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'PENDING',
+      needsAttention: false,
+      amount: 12_990,
+      billetDueDate: dueDate,
+      terms,
+      expiresAt: new Date(`${daysLater(dueDate, 30)}T23:59:59-03:00`).toISOString(),
+    });
+    const sent = await other.call<{ notPassed: string[] }>('GET', `/v1/payments/${body.id}/request`);
+    expect(sent.body.notPassed).not.toEqual(expect.arrayContaining(Object.keys(terms)));
+  });
+
+  it('that is paid with its discount is approved with that amount, in the ledger too', async () => {
+    const { body } = await withTerms('Banco Inter');
+    await other.simulate(body.id, 'paid', { amount: 12_340 });
+    const approved = { status: 'APPROVED', amount: 12_340, askedAmount: 12_990, needsAttention: false } as const;
+    expect(await other.becomes(body.id, approved)).not.toHaveProperty('receivedAmount');
+    expect(await ledgerOf(body.id)).toMatchObject([
+      {
+        lines: expect.arrayContaining([
+          { account: 'receivable', amount: 12_340 },
+          { account: 'sales', amount: -12_340 },
+        ]),
+      },
+    ]);
+    // A later look-up finds the same, and changes nothing.
+    expect((await other.call('POST', `/v1/payments/${body.id}/look`)).status).toBe(200);
+    expect(await other.get(body.id)).toMatchObject(approved);
+  });
+
+  it('that is paid late is approved with its fine and interest, in the ledger too', async () => {
+    const { body } = await withTerms('Banco do Brasil');
+    // Its due date was ten days ago.
+    const late = { ...terms, dueDate: daysLater(today, -10), discount: undefined };
+    await db
+      .updateTable('payments')
+      .set({ due_terms: JSON.stringify(late) })
+      .where('id', '=', body.id)
+      .execute();
+    await other.simulate(body.id, 'paid', { amount: 13_293 });
+    await other.becomes(body.id, { status: 'APPROVED', amount: 13_293, askedAmount: 12_990, needsAttention: false });
+    expect(await ledgerOf(body.id)).toMatchObject([
+      { lines: expect.arrayContaining([{ account: 'sales', amount: -13_293 }]) },
+    ]);
+  });
+
+  it('that is paid with an amount that its terms do not justify needs a person', async () => {
+    const { body } = await withTerms('Banco do Brasil');
+    await other.simulate(body.id, 'paid', { amount: 12_339 });
+    const { attention } = await other.becomes(body.id, {
+      status: 'PENDING',
+      amount: 12_990,
+      receivedAmount: 12_339,
+      needsAttention: true,
+    });
+    expect(attention).toMatchObject({
+      reason: 'paid_amount_differs',
+      detail: expect.stringMatching(new RegExp(`By its terms, R\\$\\s123,40 were due on ${today}`)),
+    });
+  });
+
+  it.each<[string, string, object, string, RegExp]>([
+    ['a provider without due dates', 'Orbita', {}, 'dueDate', /^Orbita: a boleto with a due date of yours/],
+    [
+      'a fine where no look-up tells what was paid',
+      'Sicoob',
+      { discount: undefined, interest: undefined },
+      'fine',
+      /fine/,
+    ],
+    ['more days than it takes', 'Banco Inter', { daysAfterDue: 61 }, 'daysAfterDue', /at most 60 days/],
+    [
+      'a fine of more than 2 %',
+      'Banco Inter',
+      { fine: { type: 'PERCENTAGE', amount: 2.5 } },
+      'fine.amount',
+      /CDC, art. 52/,
+    ],
+    [
+      'interest of more than 1 %',
+      'Banco Inter',
+      { interest: { percentPerMonth: 2 } },
+      'interest.percentPerMonth',
+      /1 %/,
+    ],
+    [
+      'a due date in the past',
+      'Banco Inter',
+      { dueDate: daysLater(today, -1), discount: undefined },
+      'dueDate',
+      /in the past/,
+    ],
+    ['a due date that is no day', 'Banco Inter', { dueDate: '24/12/2026' }, 'dueDate', /must be a day/],
+    [
+      'per cent with three decimals',
+      'Banco Inter',
+      { fine: { type: 'PERCENTAGE', amount: 1.125 } },
+      'fine.amount',
+      /two decimals/,
+    ],
+  ])('is refused before anything is stored or sent: %s', async (_, provider, over, field, message) => {
+    const orderId = `due-${randomUUID()}`;
+    const { status, body } = await withTerms(provider, { orderId, ...over });
+    expect([status, body]).toMatchObject([422, { violations: [{ field, message: expect.stringMatching(message) }] }]);
+    const { body: found } = await other.call<{ data: object[] }>('GET', `/v1/payments?orderId=${orderId}`);
+    expect(found.data).toEqual([]);
   });
 });
 

@@ -2136,8 +2136,6 @@ export interface Texts {
   'payments:pay.qr': never;
   'payments:pay.code': never;
   'payments:pay.billetCode': never;
-  'payments:pay.billetPix': never;
-  'payments:pay.copyPix': never;
   'payments:pay.billetDue': never;
   'payments:pay.openBillet': never;
   'payments:pay.openPage': never;
@@ -2152,6 +2150,8 @@ export interface Texts {
   'payments:pay.slow': never;
   'payments:pay.withheld': never;
   'payments:pay.unknown': never;
+  'payments:pay.billetPix': never;
+  'payments:pay.copyPix': never;
   'payments:failure.refused': never;
   'payments:failure.none': never;
   'payments:failure.unknown': never;
@@ -2180,6 +2180,7 @@ export interface Texts {
   'payments:arrivesOn': 'day';
   'payments:atOnce': never;
   'payments:otherThanCharged': never;
+  'payments:byTerms': never;
   'payments:beforeRefunds': never;
   'payments:requestHidden': never;
   'payments:requestFailed': never;
@@ -2249,6 +2250,15 @@ export interface Texts {
   'payments:returnCode.77': never;
   'payments:returnCode.78': never;
   'payments:returnCode.05': never;
+  'payments:terms.title': never;
+  'payments:terms.due': never;
+  'payments:terms.last': never;
+  'payments:terms.discount': never;
+  'payments:terms.until': 'day' | 'share';
+  'payments:terms.fine': never;
+  'payments:terms.interest': never;
+  'payments:terms.monthly': 'percent';
+  'payments:terms.today': never;
   'batches:title': never;
   'batches:one': never;
   'batches:new': never;

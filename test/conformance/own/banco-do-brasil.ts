@@ -27,6 +27,8 @@ const rows = bankRows({
 
 const boletos = `${collection}/cobrancas/v2/boletos`;
 const boleto = { paymentMethod: 'BILLET' } as const;
+const kinds = ['PERCENTAGE', 'FIXED'] as const;
+const due = { dueDate: '2030-12-31', daysAfterDue: 30 };
 const id = '00031285570000104055';
 const line = makeBoleto('001', new Date('2026-12-24'), 12_990, '1'.repeat(25)).digitableLine;
 /** Three zeros, the agreement, and a sequence of ours. */
@@ -66,11 +68,46 @@ export const bancoDoBrasil: OwnRows = {
     REJECTED: `${rows.charges.REJECTED} 7`,
   },
   boletosByLineAlone: true,
+  dueTerms: { BILLET: { daysAfterDue: 365, discount: kinds, fine: kinds, interest: true } },
   cancels: { call: /^POST \/cobrancas\/v2\/boletos\/\d{20}\/baixar$/, word: '7', methods: ['BILLET'] },
   sends: [
     ...rows.sends,
     ...[
       { says: 'a boleto’s dates have points', at: 'body.dataVencimento', equals: aDay },
+      { says: 'or are those that are asked for', given: due, at: 'body.dataVencimento', equals: '31.12.2030' },
+      { says: 'it cannot be paid after its due date', at: 'body.indicadorAceiteTituloVencido', equals: 'N' },
+      { says: 'unless that is asked for', given: due, at: 'body.indicadorAceiteTituloVencido', equals: 'S' },
+      { says: 'and for so many days', given: due, at: 'body.numeroDiasLimiteRecebimento', equals: 30 },
+      ...[
+        { at: 'body.desconto', of: { type: 'PERCENTAGE', amount: 1.5 }, equals: { tipo: 2, porcentagem: 1.5 } },
+        { at: 'body.desconto', of: { type: 'FIXED', amount: 1_050 }, equals: { tipo: 1, valor: 10.5 } },
+      ].map(({ of, equals, ...row }) => ({
+        says: 'a discount has a kind, and the day until which it is',
+        given: { ...due, discount: { ...of, until: '2030-12-20' } },
+        equals: { ...equals, dataExpiracao: '20.12.2030' },
+        ...row,
+      })),
+      ...[
+        { at: 'body.multa', of: { type: 'PERCENTAGE', amount: 2 }, equals: { tipo: 2, porcentagem: 2 } },
+        { at: 'body.multa', of: { type: 'FIXED', amount: 205 }, equals: { tipo: 1, valor: 2.05 } },
+      ].map(({ of, equals, ...row }) => ({
+        says: 'a fine has a kind, and the day from which it is',
+        given: { ...due, fine: of },
+        equals: { ...equals, data: '01.01.2031' },
+        ...row,
+      })),
+      {
+        says: 'interest is of a month',
+        given: { ...due, interest: { percentPerMonth: 0.99 } },
+        at: 'body.jurosMora',
+        equals: { tipo: 2, porcentagem: 0.99 },
+      },
+      ...['desconto', 'multa', 'jurosMora'].map((member) => ({
+        says: 'it has no other terms than those that are asked for',
+        given: due,
+        at: `body.${member}`,
+        equals: undefined,
+      })),
       { says: 'its amount is a number in reais', given: { amount: 101 }, at: 'body.valorOriginal', equals: 1.01 },
       {
         says: 'its number begins with the agreement',
@@ -190,13 +227,21 @@ export const bancoDoBrasil: OwnRows = {
         {
           codigoEstadoTituloCobranca: 6,
           valorPagoSacado: 130.1,
+          dataPagamento: '23.12.2026',
           codigoLinhaDigitavel: '',
           textoCodigoBarrasTituloCobranca: parseBoleto(line, new Date('2026-12-01')).barcode,
         },
         { paymentMethod: undefined },
       ),
       says: 'what was paid, of a boleto by its number',
-      result: { status: 'APPROVED', paymentMethod: 'BILLET', paidAmount: 13_010, billetCode: line },
+      result: {
+        status: 'APPROVED',
+        paymentMethod: 'BILLET',
+        paidAmount: 13_010,
+        // The end of the day in São Paulo.
+        paidAt: '2026-12-24T02:59:59.000Z',
+        billetCode: line,
+      },
     },
     {
       ...reading({ codigoEstadoTituloCobranca: 6, valorPagoSacado: undefined, valorPago: 129.9 }),

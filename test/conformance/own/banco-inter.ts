@@ -17,6 +17,8 @@ const inter = bankRows({
 
 const cobrancas = `${address}/cobranca/v3/cobrancas`;
 const boleto = { paymentMethod: 'BILLET' } as const;
+const kinds = ['PERCENTAGE', 'FIXED'] as const;
+const due = { dueDate: '2030-12-24', daysAfterDue: 30 };
 const id = '183e982a-34e5-4bc0-9643-def5432a75d1';
 const line = makeBoleto('077', new Date('2026-12-24'), 12_990, '1'.repeat(25)).digitableLine;
 const payoutE2e = 'E00416968202611241200abcdefghij1';
@@ -36,6 +38,7 @@ export const bancoInter: OwnRows = {
     REJECTED: `${inter.charges.REJECTED} EXPIRADO CANCELADO FALHA_EMISSAO`,
   },
   billetPix: 'always',
+  dueTerms: { BILLET: { daysAfterDue: 60, discount: kinds, fine: kinds, interest: true } },
   boletosWithoutUrl: true,
   // The type of its amount is that of the bank's other API.
   operationEvidence: { withdraw: 'B' },
@@ -87,6 +90,44 @@ export const bancoInter: OwnRows = {
     })),
     ...[
       { says: 'a boleto is due in three days', at: 'body.dataVencimento', equals: 'now+3d' },
+      { says: 'or on the day that is asked for', given: due, at: 'body.dataVencimento', equals: '2030-12-24' },
+      { says: 'and can be paid for as many days after it', given: due, at: 'body.numDiasAgenda', equals: 30 },
+      {
+        says: 'a discount in per cent ends so many days before it',
+        given: { ...due, discount: { type: 'PERCENTAGE', amount: 1.5, until: '2030-12-20' } },
+        at: 'body.desconto',
+        equals: { codigo: 'PERCENTUALDATAINFORMADA', quantidadeDias: 4, taxa: 1.5 },
+      },
+      {
+        says: 'a discount of an amount ends on it',
+        given: { ...due, discount: { type: 'FIXED', amount: 1_050 } },
+        at: 'body.desconto',
+        equals: { codigo: 'VALORFIXODATAINFORMADA', quantidadeDias: 0, valor: 10.5 },
+      },
+      {
+        says: 'a fine in per cent',
+        given: { ...due, fine: { type: 'PERCENTAGE', amount: 2 } },
+        at: 'body.multa',
+        equals: { codigo: 'PERCENTUAL', taxa: 2 },
+      },
+      {
+        says: 'a fine of an amount',
+        given: { ...due, fine: { type: 'FIXED', amount: 205 } },
+        at: 'body.multa',
+        equals: { codigo: 'VALORFIXO', valor: 2.05 },
+      },
+      {
+        says: 'interest is of a month',
+        given: { ...due, interest: { percentPerMonth: 0.99 } },
+        at: 'body.mora',
+        equals: { codigo: 'TAXAMENSAL', taxa: 0.99 },
+      },
+      ...['desconto', 'multa', 'mora'].map((member) => ({
+        says: 'it has no other terms than those that are asked for',
+        given: due,
+        at: `body.${member}`,
+        equals: undefined,
+      })),
       { says: 'its amount is a number in reais', given: { amount: 101 }, at: 'body.valorNominal', equals: 1.01 },
       { says: 'it has a short number of ours', at: 'body.seuNumero', equals: /^[A-Za-z0-9]{1,15}$/ },
       {

@@ -68,6 +68,7 @@ export const efi: OwnRows = {
     CHARGEBACK: 'contested',
     REJECTED: `${rows.charges.REJECTED} canceled`,
   },
+  dueTerms: { BILLET: { daysAfterDue: 120 } },
   cancels: { call: /^PUT \/v1\/charge\/\d+\/cancel$/, word: 'canceled', methods: ['BILLET'] },
   refuses: [
     {
@@ -236,6 +237,15 @@ export const efi: OwnRows = {
     ...rows.sends,
     ...[
       { says: 'a boleto is due in three days', at: 'body.payment.banking_billet.expire_at', equals: 'now+3d' },
+      ...[
+        ['expire_at', '2030-12-24'],
+        ['configurations.days_to_write_off', 30],
+      ].map(([member, equals]) => ({
+        says: 'or on the day that is asked for, and is written off as many days later',
+        given: { dueDate: '2030-12-24', daysAfterDue: 30 },
+        at: `body.payment.banking_billet.${member}`,
+        equals,
+      })),
       {
         says: 'an item’s value is its price in cents, and its amount how many',
         at: 'body.items',

@@ -45,6 +45,7 @@ export const sicoob: OwnRows = {
     REJECTED: `${rows.charges.REJECTED} Baixado`,
   },
   boletosWithoutUrl: true,
+  dueTerms: { BILLET: { daysAfterDue: 365 } },
   cancels: { call: /^POST \/cobranca-bancaria\/v3\/boletos\/\d+\/baixar$/, word: 'Baixado', methods: ['BILLET'] },
   sends: [
     ...rows.sends,
@@ -52,6 +53,15 @@ export const sicoob: OwnRows = {
       { says: 'a boleto is due in three days', at: 'body.dataVencimento', equals: 'now+3d' },
       { says: 'it is not payable after that', at: 'body.dataLimitePagamento', equals: 'now+3d' },
       { says: 'its amount is a number in reais', given: { amount: 101 }, at: 'body.valor', equals: 1.01 },
+      ...[
+        ['dataVencimento', '2030-12-24'],
+        ['dataLimitePagamento', '2031-01-23'],
+      ].map(([member, equals]) => ({
+        says: 'or on the day that is asked for, and can be paid until its last day',
+        given: { dueDate: '2030-12-24', daysAfterDue: 30 },
+        at: `body.${member}`,
+        equals,
+      })),
       { says: 'it has a short number of ours', at: 'body.seuNumero', equals: /^[A-Za-z0-9]{1,18}$/ },
       {
         says: 'the contract is a number',

@@ -74,6 +74,7 @@ export const sicredi: OwnRows = {
     REJECTED: `${rows.charges.REJECTED} BAIXADO·POR·SOLICITACAO REJEITADO`,
   },
   billetPix: 'asked',
+  dueTerms: { BILLET: { discount: ['PERCENTAGE', 'FIXED'] } },
   boletosByLineAlone: true,
   cancels: {
     call: /^PATCH \/cobranca\/boleto\/v1\/boletos\/\d+\/baixa$/,
@@ -84,6 +85,23 @@ export const sicredi: OwnRows = {
     ...rows.sends,
     ...[
       { says: 'a boleto is due in three days', at: 'body.dataVencimento', equals: 'now+3d' },
+      {
+        says: 'or on the day that is asked for',
+        given: { dueDate: '2030-12-24' },
+        at: 'body.dataVencimento',
+        equals: '2030-12-24',
+      },
+      ...[
+        { given: { type: 'PERCENTAGE', amount: 1.5 }, tipoDesconto: 'PERCENTUAL', valorDesconto1: 1.5 },
+        { given: { type: 'FIXED', amount: 1_050 }, tipoDesconto: 'VALOR', valorDesconto1: 10.5 },
+      ].flatMap(({ given, ...members }) =>
+        Object.entries({ ...members, dataDesconto1: '2030-12-20' }).map(([member, equals]) => ({
+          says: 'a discount has its kind, its amount or rate, and its last day',
+          given: { dueDate: '2030-12-24', discount: { ...given, until: '2030-12-20' } },
+          at: `body.${member}`,
+          equals,
+        })),
+      ),
       { says: 'its amount is a number in reais', given: { amount: 101 }, at: 'body.valor', equals: 1.01 },
       { says: 'it has a short number of ours', at: 'body.seuNumero', equals: /^[A-Za-z0-9]{1,10}$/ },
       { says: 'it has no PIX code', at: 'body.tipoCobranca', equals: 'NORMAL' },

@@ -11,15 +11,16 @@ export function Amounts({ payment }: { payment: Payment }) {
   const { fee, expectedFee, netAmount } = useValued(payment);
   const isPaid = payment.approvedAt !== undefined;
   const paid = payment.receivedAmount ?? (isPaid ? payment.amount : undefined);
+  const isOther = paid !== undefined && paid !== payment.amount;
   const kept = fee ?? expectedFee;
   return (
     <AmountBand>
-      <Amount name={t('payments:fact.gross')} cents={payment.amount} />
+      <Amount name={t('payments:fact.gross')} cents={payment.askedAmount ?? payment.amount} />
       <Amount
         name={t('payments:fact.paid')}
         cents={paid}
-        note={paid !== undefined && paid !== payment.amount ? t('payments:otherThanCharged') : undefined}
-        tone={paid !== undefined && paid !== payment.amount ? 'ask' : undefined}
+        note={isOther ? t('payments:otherThanCharged') : payment.askedAmount !== undefined && t('payments:byTerms')}
+        tone={isOther ? 'ask' : undefined}
       />
       <Amount name={t('detail:fact.refunded')} cents={payment.refundedAmount || undefined} />
       <Amount

@@ -18,6 +18,7 @@ import { sentRequestQuery } from './api.ts';
 import { ItemsTable, SplitsTable } from './parts-tables.tsx';
 import { ProceedsFacts } from './proceeds-facts.tsx';
 import { RecoveryLink } from './recovery-link.tsx';
+import { TermsFacts } from './terms-facts.tsx';
 
 /** What is known of the payment. A fact without a value has no line. */
 export function Facts({
@@ -49,6 +50,7 @@ export function Facts({
           <>
             <OrderFacts payment={payment} />
             <MethodFacts payment={payment} />
+            <TermsFacts payment={payment} />
             {children}
           </>
         }

@@ -4099,13 +4099,27 @@ export interface components {
             currency?: "BRL";
             customer: components["schemas"]["Customer"];
             customerIp?: string;
+            /** @description Days after the due date on which it can still be paid. Absent: none */
+            daysAfterDue?: number;
             description?: string & (unknown & unknown);
+            /** @description Per cent of `amount`, or cents, less until a day */
+            discount?: components["schemas"]["Discount"];
+            /**
+             * Format: date
+             * @description For a boleto, or a PIX with a due date: the last day without fine and interest, in São Paulo. Refused where `dueTerms` of the provider lacks the method
+             * @example 2026-12-24
+             */
+            dueDate?: string;
+            /** @description Per cent of `amount`, or cents, from the day after the due date on: at most 2 % */
+            fine?: components["schemas"]["Fine"];
             fingerPrints?: {
                 provider: string & (unknown & unknown);
                 value: string & (unknown & unknown);
             }[];
             /** @default 1 */
             installments?: number;
+            /** @description For each day after the due date: at most 1 % a month */
+            interest?: components["schemas"]["Interest"];
             items: components["schemas"]["Item"][];
             offerId?: string & (unknown & unknown);
             orderId?: string & (unknown & unknown);
@@ -4406,6 +4420,16 @@ export interface components {
              */
             state: "pending" | "held" | "delivered" | "exhausted" | "dropped";
             tries: number;
+        };
+        Discount: {
+            amount: number;
+            /** @enum {string} */
+            type: "PERCENTAGE" | "FIXED";
+            /**
+             * Format: date
+             * @description The last day of it. Absent: the due date
+             */
+            until?: string;
         };
         Dispute: {
             amount: number;
@@ -4712,6 +4736,11 @@ export interface components {
             /** @description By how much what providers owe has grown */
             toCome: number;
         };
+        Fine: {
+            amount: number;
+            /** @enum {string} */
+            type: "PERCENTAGE" | "FIXED";
+        };
         ForgottenPassword: {
             /** @description false: this installation sends no mail */
             byMail: boolean;
@@ -4751,6 +4780,13 @@ export interface components {
             installmentNumber: number;
             /** @description Integer cents of each instalment */
             installmentValue: number;
+        };
+        Interest: {
+            /**
+             * @description A thirtieth of it counts for each day
+             * @example 1
+             */
+            percentPerMonth: number;
         };
         Invitation: {
             /** Format: date-time */
@@ -5073,6 +5109,8 @@ export interface components {
             amount: number;
             /** Format: date-time */
             approvedAt?: string;
+            /** @description Cents that were asked for, where the payer paid less or more as `terms` have it on that day: `amount` is then what was paid */
+            askedAmount?: number;
             attention?: {
                 detail: string;
                 /** @enum {string} */
@@ -5186,6 +5224,15 @@ export interface components {
             /** @enum {string} */
             status: "PENDING" | "REJECTED" | "APPROVED" | "REFUNDED" | "CHARGEBACK";
             statusBasis?: components["schemas"]["StatusBasis"];
+            /** @description Of a charge with a due date of yours: until when it asks for less, and what it asks for later */
+            terms?: {
+                daysAfterDue: number;
+                discount?: components["schemas"]["Discount"];
+                /** Format: date */
+                dueDate: string;
+                fine?: components["schemas"]["Fine"];
+                interest?: components["schemas"]["Interest"];
+            };
             /** @description Of a card whose payer was to be authenticated (3-D Secure). No provider is known to answer who is liable then, so nothing is said of it */
             threeDSecure?: {
                 /** @description Your own authentication, as it was sent, without its proof */
@@ -5696,6 +5743,17 @@ export interface components {
                 /** @description The provider’s name for it */
                 title: string;
             }[];
+            /** @description By method: what a charge with a `dueDate` of yours can carry. What is absent is refused, and `dueDate` itself where the method is */
+            dueTerms?: {
+                [key: string]: {
+                    /** @description Most days after its due date on which it can still be paid. Absent: none */
+                    daysAfterDue?: number;
+                    discount?: ("PERCENTAGE" | "FIXED")[];
+                    fine?: ("PERCENTAGE" | "FIXED")[];
+                    /** @constant */
+                    interest?: true;
+                };
+            };
             /** @description How certain its wire format is: A its own documentation, B several integrations or a sister brand, C one integration, `spec` the specification alone, `assumed` the nearest provider’s format. With no grade was the provider itself called */
             evidence: {
                 /**
@@ -6297,7 +6355,19 @@ export interface components {
             currency?: "BRL";
             customer?: components["schemas"]["Customer"];
             customerIp?: string;
+            /** @description Days after the due date on which it can still be paid. Absent: none */
+            daysAfterDue?: number;
             description?: string & (unknown & unknown);
+            /** @description Per cent of `amount`, or cents, less until a day */
+            discount?: components["schemas"]["Discount"];
+            /**
+             * Format: date
+             * @description For a boleto, or a PIX with a due date: the last day without fine and interest, in São Paulo. Refused where `dueTerms` of the provider lacks the method
+             * @example 2026-12-24
+             */
+            dueDate?: string;
+            /** @description Per cent of `amount`, or cents, from the day after the due date on: at most 2 % */
+            fine?: components["schemas"]["Fine"];
             fingerPrints?: {
                 provider: string & (unknown & unknown);
                 value: string & (unknown & unknown);
@@ -6309,6 +6379,8 @@ export interface components {
             idempotencyKey?: string;
             /** @default 1 */
             installments?: number;
+            /** @description For each day after the due date: at most 1 % a month */
+            interest?: components["schemas"]["Interest"];
             items?: components["schemas"]["Item"][];
             offerId?: string & (unknown & unknown);
             orderId?: string & (unknown & unknown);
