@@ -1,6 +1,7 @@
 import type { ProviderEvent } from '../../domain/core/provider-event.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
+import { mostDaysAhead } from '../../domain/payments/due-terms.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { basicHeader } from '../kit/auth.ts';
@@ -25,6 +26,7 @@ import {
   cobAnswer,
   itemsAt,
   newCob,
+  newCobv,
   type Place,
   pixEvents,
   type Registration,
@@ -47,6 +49,11 @@ export interface BankPix
   cobPrefix?: string;
   /** The path by which a charge is made, after the prefix. Default: the standard's `/cob/{txid}`. */
   createPath?: `${string}/{txid}`;
+  /**
+   * The path by which a charge with a due date is made, after the prefix, where the bank's sources show one: the standard's
+   * `/cobv/{txid}`, or the bank's own.
+   */
+  dueCreatePath?: `${string}/{txid}`;
   logIn: BankLogIn;
   /** Headers of every call but the log-in. */
   headers?: (connection: Connection) => Record<string, string | undefined>;
@@ -113,6 +120,20 @@ export interface BankLogIn {
 /** The standard's scopes of what is called: charges, refunds, the address of webhooks. */
 const scope = 'cob.write cob.read pix.write pix.read webhook.write';
 
+/** A charge with a due date has scopes of its own, with which the token of the others is not asked for. */
+const dueScope = `${scope} cobv.write cobv.read`;
+
+/** What it can carry: all that the standard has. */
+const dueTermsOfPix: TakenTerms = {
+  daysAfterDue: mostDaysAhead,
+  discount: ['PERCENTAGE', 'FIXED'],
+  fine: ['PERCENTAGE', 'FIXED'],
+  interest: true,
+};
+
+/** For a bank with charges with a due date. */
+export const dueNote = 'A PIX with a due date (cobv) needs the scopes cobv.write and cobv.read.';
+
 /** Notes that all banks share. */
 export const bankPixNotes: readonly string[] = [
   'Every call needs the client certificate that the bank issued to the application, with its key in the same file.',
@@ -152,22 +173,40 @@ export function bankPix(bank: BankPix): Provider {
     path: (request, { connection }) => at(createPath.replace('{txid}', txidOf(name, referenceOf(request))), connection),
     body: (request, { connection }) => newCob(request, connection),
   };
-  const cobById: Step<LookUp> = {
+  const { dueCreatePath } = bank;
+  const dueLogIn = bank.logIn.scoped ? { logIn: bankLogIn(bank.logIn, dueScope) } : {};
+  const createCobv: Step<TransactionArgument> = {
+    ...createCob,
+    ...dueLogIn,
+    path: (request, { connection }) =>
+      at((dueCreatePath ?? '').replace('{txid}', txidOf(name, referenceOf(request))), connection),
+    body: (request, { connection }) => newCobv(request, connection),
+  };
+  /** @param dueDate of a charge that was made with one: then it is another resource. */
+  const cobById = ({ dueDate }: { dueDate?: string }): Step<LookUp> => ({
+    ...(dueDate !== undefined && dueLogIn),
     method: 'GET',
     path: ({ id, reference }, { connection }) =>
-      at(`/cob/${encodeURIComponent(id ?? txidOf(name, reference))}`, connection),
-  };
+      at(`/${dueDate === undefined ? 'cob' : 'cobv'}/${encodeURIComponent(id ?? txidOf(name, reference))}`, connection),
+  });
   const createTransaction: Flow<TransactionArgument, TransactionResult> = async (wire, request) => {
     await registerWebhook(wire, request.webhookUrl, registration);
-    return readCob(wire, await wire.send(createCob, request));
+    return readCob(wire, await wire.send(request.dueDate === undefined ? createCob : createCobv, request));
   };
   const getTransaction: Flow<LookUp, TransactionResult> = async (wire, lookUp) => {
-    const found = readCob(wire, await wire.send(cobById, lookUp));
+    const found = readCob(wire, await wire.send(cobById(lookUp), lookUp));
     const { reference } = lookUp;
     const isOurs = reference !== undefined && found.transactionId === txidOf(name, reference);
     return isOurs ? { ...found, reference } : found;
   };
-  const standard = standardRefund(at);
+  const standard = standardRefund(at, (request) => {
+    const { method, path, ...how } = cobById(request);
+    return {
+      method,
+      ...how,
+      path: ({ transactionId: id }, wire) => (typeof path === 'string' ? path : path({ id }, wire)),
+    };
+  });
   const refund: Flow<RefundArgument, RefundResult> = async (wire, request) => {
     if (!boletos?.cancel || !isBoleto({ ...request, id: request.transactionId })) return standard.refund(wire, request);
     // Its answer need not say more than its status does.
@@ -176,6 +215,10 @@ export function bankPix(bank: BankPix): Provider {
   };
   const isBoleto = ({ id, paymentMethod }: { id?: string | undefined; paymentMethod?: PaymentMethod | undefined }) =>
     paymentMethod === undefined ? id !== undefined && (boletos?.isId(id) ?? false) : paymentMethod === 'BILLET';
+  const dueTerms = {
+    ...(dueCreatePath && { PIX: dueTermsOfPix }),
+    ...(boletos?.terms && { BILLET: boletos.terms }),
+  };
   const missing = `${name}: the client certificate is required`;
   return protocol({
     name,
@@ -224,7 +267,7 @@ export function bankPix(bank: BankPix): Provider {
     }),
     ...(boletos?.cancel && { cancels: ['BILLET'] }),
     ...(boletos?.pix && { billetPix: boletos.pix }),
-    ...(boletos?.terms && { dueTerms: { BILLET: boletos.terms } }),
+    ...(Object.keys(dueTerms).length > 0 && { dueTerms }),
     ...standard,
     refund,
     ...(bank.payouts && payoutsOf(bank.payouts, registration)),

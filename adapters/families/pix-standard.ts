@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { daysLater } from '../../domain/core/days.ts';
 import type { ProviderEvent } from '../../domain/core/provider-event.ts';
+import { dueTermsOf, type ShareType } from '../../domain/payments/due-terms.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import { refundState } from '../kit/answers.ts';
 import type { Connection, RefundArgument, RefundResult, TransactionArgument } from '../kit/declaration.ts';
@@ -31,6 +33,33 @@ export const newCob = (request: TransactionArgument, connection: Connection) => 
     ...(request.description && { solicitacaoPagador: request.description.slice(0, 140) }),
   };
 };
+
+/**
+ * The body of a charge with a due date (cobv), without what a family adds. Its kinds of a fine, interest and discount are the
+ * standard's: 1 is an amount and 2 per cent; interest is per cent a month, of days as they come (3).
+ */
+export function newCobv(request: TransactionArgument, connection: Connection) {
+  const { calendario: _, valor, ...cob } = newCob(request, connection);
+  const { dueDate, daysAfterDue, discount, fine, interest } = dueTermsOf(request) ?? {};
+  const shareOf = ({ type, amount }: { type: ShareType; amount: number }) =>
+    type === 'FIXED'
+      ? { modalidade: 1, valorPerc: toReaisText(amount) }
+      : { modalidade: 2, valorPerc: amount.toFixed(2) };
+  const discountOf = ({ until, ...share }: NonNullable<typeof discount>) => {
+    const { modalidade, valorPerc } = shareOf(share);
+    return { modalidade, descontoDataFixa: [{ data: until, valorPerc }] };
+  };
+  return {
+    ...cob,
+    calendario: { dataDeVencimento: dueDate, validadeAposVencimento: daysAfterDue },
+    valor: {
+      ...valor,
+      ...(fine && { multa: shareOf(fine) }),
+      ...(interest && { juros: { modalidade: 3, valorPerc: interest.percentPerMonth.toFixed(2) } }),
+      ...(discount && { desconto: discountOf(discount) }),
+    },
+  };
+}
 
 /** Where our address is registered, with which headers, and with the token of which log-in. */
 export interface Registration {
@@ -154,6 +183,11 @@ const isMed = (body: unknown, path: string): boolean =>
   pick(body, `${path}.natureza`, Text)?.startsWith('MED_') ?? false;
 
 function expiryOf(body: unknown): string | undefined {
+  const dueDate = pick(body, 'calendario.dataDeVencimento', z.iso.date());
+  if (dueDate !== undefined) {
+    const days = pick(body, 'calendario.validadeAposVencimento', z.coerce.number().int().min(0).max(10_000)) ?? 0;
+    return new Date(`${daysLater(dueDate, days)}T23:59:59-03:00`).toISOString();
+  }
   const createdAt = pick(body, 'calendario.criacao', Text) ?? '';
   const seconds = pick(body, 'calendario.expiracao', z.coerce.number()) ?? Number.NaN;
   const expiry = new Date(Date.parse(createdAt) + seconds * 1000);
@@ -168,18 +202,24 @@ const refundAnswer: NonNullable<Protocol['refundAnswer']> = {
   refused: ['nao_realizado'],
 };
 
+/** How the charge of a refund is read. Default: as a charge without a due date. */
+type CobOf = (request: RefundArgument, connection: Connection) => Step<RefundArgument>;
+
 /**
  * The standard's refund: by end-to-end id, with our own refund id, so that a repeated call is the same refund. Of its
  * words only DEVOLVIDO means that the money went back: EM_PROCESSAMENTO may still become NAO_REALIZADO.
  */
 export function standardRefund(
   at: Place = asTheStandard,
+  cobOf: CobOf = ({ transactionId }, connection) => ({
+    method: 'GET',
+    path: at(`/cob/${encodeURIComponent(transactionId)}`, connection),
+  }),
 ): Pick<Protocol, 'refundAnswer'> &
   Required<Pick<Protocol, 'getRefund'>> & { refund: Flow<RefundArgument, RefundResult> } {
   const pathOf = async (wire: Wire, request: RefundArgument): Promise<{ refundId: string; path: string }> => {
-    const cob = at(`/cob/${encodeURIComponent(request.transactionId)}`, wire.connection);
     const endToEndId =
-      request.endToEndId ?? readCob(wire, await wire.send({ method: 'GET', path: cob }, request)).endToEndId;
+      request.endToEndId ?? readCob(wire, await wire.send(cobOf(request, wire.connection), request)).endToEndId;
     if (!endToEndId) throw new AdapterRefusal(`${wire.provider} refunds by end-to-end id.`, 'invalid', 'endToEndId');
     const refundId = lettersAndDigits(request.reference, 35);
     return { refundId, path: at(`/pix/${encodeURIComponent(endToEndId)}/devolucao/${refundId}`, wire.connection) };

@@ -10,6 +10,7 @@ import {
   bankPixNotes,
   bankScopes,
   boletoDueDate,
+  dueNote,
   txidOf,
 } from '../families/bank-pix.ts';
 import { registerWebhook } from '../families/pix-standard.ts';
@@ -236,6 +237,7 @@ export default bankPix({
   },
   baseUrl: 'https://cdpj.partners.bancointer.com.br',
   prefix: '/pix/v2',
+  dueCreatePath: '/cobv/{txid}',
   logIn: atInter,
   boletos,
   payouts,
@@ -243,6 +245,7 @@ export default bankPix({
   credentials: [{ field: 'companyId', title: 'Account number (x-conta-corrente)', secret: false, required: false }],
   notes: [
     ...bankPixNotes,
+    dueNote,
     `${bankScopes} Boletos need boleto-cobranca.write and boleto-cobranca.read; payouts need pagamento-pix.write, pagamento-pix.read and webhook-banking.write.`,
     'The account number, digits without leading zeros, is needed only where the application serves several accounts.',
     'A boleto has a PIX code as well. It needs the payer’s address, is found by its own id only, and is not refunded. It can be paid after its due date where the payment says so (`daysAfterDue`), for 60 days at most.',

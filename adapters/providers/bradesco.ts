@@ -1,4 +1,4 @@
-import { bankPix, bankPixNotes } from '../families/bank-pix.ts';
+import { bankPix, bankPixNotes, dueNote } from '../families/bank-pix.ts';
 
 /**
  * Bradesco (not in the specification; ACBr and two clients, grade B).
@@ -17,9 +17,11 @@ export default bankPix({
   baseUrl: 'https://qrpix.bradesco.com.br',
   prefix: '/v2',
   createPath: '/cob-emv/{txid}',
+  dueCreatePath: '/cobv-emv/{txid}',
   logIn: { path: '/auth/server/oauth/token', client: 'Basic' },
   notes: [
     ...bankPixNotes,
+    dueNote,
     'For tests the address is https://qrpix-h.bradesco.com.br. Older integrations log in at another path: confirm the first charge there.',
     'Boletos and payouts are not offered here: one source each shows them.',
   ],

@@ -8,6 +8,7 @@ import {
   bankPixNotes,
   bankScopes,
   boletoDueDate,
+  dueNote,
 } from '../families/bank-pix.ts';
 import type { LookUp, TransactionArgument, WebhookDelivery } from '../kit/declaration.ts';
 import {
@@ -220,12 +221,14 @@ export default bankPix({
   },
   baseUrl: 'https://pix.api.efipay.com.br',
   prefix: '/v2',
+  dueCreatePath: '/cobv/{txid}',
   logIn: { path: '/oauth/token', client: 'Basic', json: true },
   registrationHeaders: { 'x-skip-mtls-checking': 'true' },
   boletos,
   payouts,
   notes: [
     ...bankPixNotes,
+    dueNote,
     bankScopes,
     'Our callback address is registered without Efí’s test of its client certificate, which we do not ask for.',
     'Its sandbox is https://pix-h.api.efipay.com.br. It confirms charges of at most R$ 10,00 only.',

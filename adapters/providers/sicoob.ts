@@ -11,6 +11,7 @@ import {
   boletoDueDate,
   boletoNumber,
   boletoPayer,
+  dueNote,
 } from '../families/bank-pix.ts';
 import type { Connection, LookUp, TransactionArgument } from '../kit/declaration.ts';
 import { dayIn, digits, filled, referenceOf } from '../kit/fields.ts';
@@ -146,11 +147,13 @@ export default bankPix({
   },
   baseUrl: 'https://api.sicoob.com.br',
   prefix: '/pix/api/v2',
+  dueCreatePath: '/cobv/{txid}',
   logIn: atSicoob,
   headers: ({ clientId }) => ({ client_id: clientId }),
   boletos,
   notes: [
     ...bankPixNotes,
+    dueNote,
     `${bankScopes} Boletos need ${scopes}.`,
     'Boletos need the number of the collection contract and the account that they are paid into. They need the payer’s address, come as a document, and can be paid after their due date only where the payment says so (`daysAfterDue`). A discount, fine or interest is not offered: no look-up is known to say what was paid.',
     'An unpaid boleto can be cancelled, by its documented baixa; a paid one is not refunded. One whose answer was lost is found in the bank’s panel only. No webhook tells that one was paid: it is looked up.',

@@ -8,6 +8,7 @@ import {
   boletoDueDate,
   boletoNumber,
   boletoPayer,
+  dueNote,
 } from '../families/bank-pix.ts';
 import type { Connection, LookUp, TransactionArgument } from '../kit/declaration.ts';
 import { filled, referenceOf } from '../kit/fields.ts';
@@ -185,10 +186,12 @@ export default bankPix({
   baseUrl: 'https://api-pix.sicredi.com.br',
   prefix: '/api/v2',
   cobPrefix: '/api/v3',
+  dueCreatePath: '/cobv/{txid}',
   logIn: { path: '/oauth/token', client: 'Basic', scoped: true },
   boletos,
   notes: [
     ...bankPixNotes,
+    dueNote,
     bankScopes,
     'Put the certificate, its key and the bank’s chain file into one PEM.',
     'Its sandbox is https://api-pix-h.sicredi.com.br, with a client certificate, too.',

@@ -16,11 +16,12 @@ import {
 } from '../core/provider.ts';
 import { firstIssue, is } from '../core/shapes.ts';
 import {
-  chargeOf,
   cob,
+  cobNamed,
   cobWords,
   devolucao,
   openCob,
+  openCobv,
   receivedPix,
   refundRoutes,
   refundWord,
@@ -60,6 +61,8 @@ export interface BankPix {
   code?: 'brcode';
   /** `/cob-emv/{txid}` answers the PIX code as `emv`; the standard's own call has none. */
   emv?: true;
+  /** Charges with a due date: by the standard's path, or by `/cobv-emv/{txid}`, which answers the PIX code as `emv`. */
+  due?: 'cobv' | 'cobv-emv';
   /** A notice is the bare array. */
   bareNotice?: true;
   /** Further members of a received payment in a notice. */
@@ -90,14 +93,14 @@ export function bankPix(bank: BankPix): Provider {
       return route.handle(call);
     },
   });
-  const creation = (path: string, code: string): Route => ({
+  const creation = (path: string, code: string, open = openCob): Route => ({
     method: 'put',
     path,
     operation: 'createTransaction',
     handle: (call) => {
       const txid = Txid.parse(call.params.txid);
       if (bank.txidTaken && call.context.charge(txid)) throw new Refusal(bank.txidTaken, 'txid duplicado');
-      return { status: made, body: cob(call, openCob(call, txid), { code }) };
+      return { status: made, body: cob(call, open(call, txid), { code }) };
     },
   });
   const { code = 'pixCopiaECola' } = bank;
@@ -130,8 +133,22 @@ export function bankPix(bank: BankPix): Provider {
         method: 'get',
         path: `${cobPrefix}/cob/:txid`,
         operation: 'getTransaction',
-        handle: (call) => ({ status: 200, body: cob(call, chargeOf(call), { code }) }),
+        handle: (call) => ({ status: 200, body: cob(call, cobNamed(call, 'cob'), { code }) }),
       }),
+      ...(bank.due
+        ? [
+            guarded(
+              'cobv.write',
+              creation(`${prefix}/${bank.due}/:txid`, bank.due === 'cobv-emv' ? 'emv' : code, openCobv),
+            ),
+            guarded('cobv.read', {
+              method: 'get',
+              path: `${prefix}/cobv/:txid`,
+              operation: 'getTransaction',
+              handle: (call) => ({ status: 200, body: cob(call, cobNamed(call, 'cobv'), { code }) }),
+            }),
+          ]
+        : []),
       ...refundRoutes(prefix, made).map((route) => guarded(route.method === 'get' ? 'pix.read' : 'pix.write', route)),
       guarded('webhook.write', webhookRoute(prefix), { ...bank.headers, ...bank.registrationHeaders }),
       ...(bank.routes ?? []).map(({ scope, ...route }) => guarded(scope, route)),

@@ -44,6 +44,26 @@ const Charging = z.strictObject({
   loc: z.strictObject({ id: z.int() }).optional(),
 });
 
+/** An amount in reais, or per cent, by the kind beside it. */
+const valorPerc = z.string().regex(/^\d{1,10}\.\d{2}$/, { error: 'must have two decimals' });
+const AmountOrPercent = z.strictObject({ modalidade: z.union([z.literal(1), z.literal(2)]), valorPerc });
+/** A charge with a due date (cobv): its payer is named. */
+const DueCharging = Charging.extend({
+  calendario: z.strictObject({ dataDeVencimento: is.day, validadeAposVencimento: z.int().min(0).default(30) }),
+  devedor: Charging.shape.devedor.unwrap(),
+  valor: z.strictObject({
+    original: is.reaisText,
+    multa: AmountOrPercent.optional(),
+    juros: z.strictObject({ modalidade: z.int().min(1).max(8), valorPerc }).optional(),
+    desconto: z
+      .strictObject({
+        modalidade: z.union([z.literal(1), z.literal(2)]),
+        descontoDataFixa: z.array(z.strictObject({ data: is.day, valorPerc })).min(1),
+      })
+      .optional(),
+  }),
+});
+
 const Devolucao = z.strictObject({
   valor: is.reaisText,
   natureza: z.enum(['ORIGINAL', 'RETIRADA']).optional(),
@@ -66,9 +86,32 @@ export function openCob(call: Call, txid: string): Charge {
   });
 }
 
+/** Opens a charge with a due date. What was asked for it, before and after that day, is repeated and not counted here. */
+export function openCobv(call: Call, txid: string): Charge {
+  const { valor, calendario, ...stored } = DueCharging.parse(call.body);
+  const { original, ...terms } = valor;
+  const end = Date.parse(`${calendario.dataDeVencimento}T23:59:59-03:00`);
+  const days = calendario.validadeAposVencimento * 86_400_000;
+  return call.context.openCharge({
+    id: txid,
+    method: 'pix',
+    amount: original,
+    reference: stored.infoAdicionais[0]?.valor,
+    notifyUrl: call.context.webhookUrl(stored.chave),
+    expiresInMs: end + days - call.context.now().getTime(),
+    details: { ...stored, due: calendario, terms, location: randomId() },
+  });
+}
+
 /** @throws Refusal if there is no such charge. @param param the path's name for its txid */
 export function chargeOf(call: Call, param = 'txid'): Charge {
   return orNotFound(call.context.charge(call.params[param] ?? ''), 'Cobrança não encontrada');
+}
+
+/** @throws Refusal if there is no such charge of this kind: one with a due date is another resource. */
+export function cobNamed(call: Call, kind: 'cob' | 'cobv'): Charge {
+  const charge = chargeOf(call);
+  return orNotFound((charge.details.due === undefined) === (kind === 'cob') ? charge : undefined, 'CobNaoEncontrado');
 }
 
 /**
@@ -81,17 +124,17 @@ export function cob(
   { code = 'pixCopiaECola', status }: { code?: string; status?: (charge: ReportedCharge) => string } = {},
 ): Record<string, unknown> {
   const charge = call.reportCharge(booked);
-  const { chave, devedor, solicitacaoPagador, infoAdicionais, expiracao } = charge.details;
+  const { chave, devedor, solicitacaoPagador, infoAdicionais, expiracao, due, terms } = charge.details;
   const location = `pix.${charge.provider}.invalid/qr/v3/at/${charge.details.location}`;
   return {
     txid: charge.id,
     status: status?.(charge) ?? charge.word,
     revisao: 0,
-    calendario: { criacao: charge.createdAt, expiracao },
-    loc: { id: numberOf(charge), location, tipoCob: 'cob' },
+    calendario: { criacao: charge.createdAt, ...(due ? (due as object) : { expiracao }) },
+    loc: { id: numberOf(charge), location, tipoCob: due ? 'cobv' : 'cob' },
     location,
     [code]: brCode(`pix.${charge.provider}.invalid`, charge),
-    valor: { original: centsToReais(charge.amount) },
+    valor: { original: centsToReais(charge.amount), ...(terms as object | undefined) },
     chave,
     devedor,
     solicitacaoPagador,

@@ -247,6 +247,7 @@ export const bancoInter = bankPix({
   name: 'Banco Inter',
   slug: 'banco-inter',
   prefix: '/pix/v2',
+  due: 'cobv',
   logIn: { path: '/oauth/v2/token', body: 'form', client: 'body', scopes: true },
   bareNotice: true,
   routes: [...boletoRoutes, ...payoutRoutes],

@@ -8,4 +8,5 @@ export const bradesco = bankPix({
   logIn: { path: '/auth/server/oauth/token', body: 'form', client: 'Basic' },
   made: 200,
   emv: true,
+  due: 'cobv-emv',
 });

@@ -264,6 +264,7 @@ export const efi = bankPix({
   name: 'Efí',
   slug: 'efi',
   prefix: '/v2',
+  due: 'cobv',
   logIn: { path: '/oauth/token', body: 'json', client: 'Basic' },
   registrationHeaders: { 'x-skip-mtls-checking': /^true$/ },
   txidTaken: 409,

@@ -143,6 +143,7 @@ export const sicoob = bankPix({
   name: 'Sicoob',
   slug: 'sicoob',
   prefix: '/pix/api/v2',
+  due: 'cobv',
   logIn: {
     path: '/auth/realms/cooperado/protocol/openid-connect/token',
     body: 'form',

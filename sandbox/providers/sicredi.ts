@@ -198,6 +198,7 @@ export const sicredi = bankPix({
   slug: 'sicredi',
   prefix: '/api/v2',
   cobPrefix: '/api/v3',
+  due: 'cobv',
   logIn: { path: '/oauth/token', body: 'form', client: 'Basic', scopes: true },
   routes: boletoRoutes,
   ownScopes: ['cobranca'],

@@ -10,6 +10,7 @@ const inter = bankRows({
   evidence: 'A',
   address,
   prefix: '/pix/v2',
+  makesDue: '/cobv/{id}',
   logIn: { call: `${address}/oauth/v2/token`, body: { ...grant, ...client, scope: standardScopes } },
   headers: { 'x-conta-corrente': undefined },
   credentials: ['companyId Account number (x-conta-corrente)'],
@@ -38,7 +39,7 @@ export const bancoInter: OwnRows = {
     REJECTED: `${inter.charges.REJECTED} EXPIRADO CANCELADO FALHA_EMISSAO`,
   },
   billetPix: 'always',
-  dueTerms: { BILLET: { daysAfterDue: 60, discount: kinds, fine: kinds, interest: true } },
+  dueTerms: { ...inter.dueTerms, BILLET: { daysAfterDue: 60, discount: kinds, fine: kinds, interest: true } },
   boletosWithoutUrl: true,
   // The type of its amount is that of the bank's other API.
   operationEvidence: { withdraw: 'B' },

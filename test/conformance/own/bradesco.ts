@@ -10,6 +10,7 @@ export const bradesco = bankRows({
   address,
   prefix: '/v2',
   makes: '/cob-emv/{id}',
+  makesDue: '/cobv-emv/{id}',
   logIn: {
     call: `${address}/auth/server/oauth/token`,
     headers: { authorization: 'Basic <clientId>:<clientSecret>' },

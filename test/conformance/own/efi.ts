@@ -13,6 +13,7 @@ const rows = bankRows({
   address,
   otherHosts: [collection],
   prefix: '/v2',
+  makesDue: '/cobv/{id}',
   logIn: {
     call: `${address}/oauth/token`,
     headers: basic,
@@ -68,7 +69,7 @@ export const efi: OwnRows = {
     CHARGEBACK: 'contested',
     REJECTED: `${rows.charges.REJECTED} canceled`,
   },
-  dueTerms: { BILLET: { daysAfterDue: 120 } },
+  dueTerms: { ...rows.dueTerms, BILLET: { daysAfterDue: 120 } },
   cancels: { call: /^PUT \/v1\/charge\/\d+\/cancel$/, word: 'canceled', methods: ['BILLET'] },
   refuses: [
     {

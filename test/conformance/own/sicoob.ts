@@ -13,6 +13,7 @@ const rows = bankRows({
   address,
   otherHosts: [logIn],
   prefix: '/pix/api/v2',
+  makesDue: '/cobv/{id}',
   logIn: { call: token, body: { ...grant, client_id: '<clientId>', scope: standardScopes } },
   headers: { client_id: '<clientId>' },
   withoutSecret: true,
@@ -45,7 +46,7 @@ export const sicoob: OwnRows = {
     REJECTED: `${rows.charges.REJECTED} Baixado`,
   },
   boletosWithoutUrl: true,
-  dueTerms: { BILLET: { daysAfterDue: 365 } },
+  dueTerms: { ...rows.dueTerms, BILLET: { daysAfterDue: 365 } },
   cancels: { call: /^POST \/cobranca-bancaria\/v3\/boletos\/\d+\/baixar$/, word: 'Baixado', methods: ['BILLET'] },
   sends: [
     ...rows.sends,

@@ -14,6 +14,7 @@ const rows = bankRows({
   otherHosts: [partner],
   prefix: '/api/v2',
   cobPrefix: '/api/v3',
+  makesDue: '/cobv/{id}',
   logIn: {
     call: `${address}/oauth/token`,
     headers: { authorization: 'Basic <clientId>:<clientSecret>' },
@@ -74,7 +75,7 @@ export const sicredi: OwnRows = {
     REJECTED: `${rows.charges.REJECTED} BAIXADO·POR·SOLICITACAO REJEITADO`,
   },
   billetPix: 'asked',
-  dueTerms: { BILLET: { discount: ['PERCENTAGE', 'FIXED'] } },
+  dueTerms: { ...rows.dueTerms, BILLET: { discount: ['PERCENTAGE', 'FIXED'] } },
   boletosByLineAlone: true,
   cancels: {
     call: /^PATCH \/cobranca\/boleto\/v1\/boletos\/\d+\/baixa$/,

@@ -22,6 +22,8 @@ export interface BankFacts {
   cobPrefix?: string;
   /** The path by which a charge is made, after the prefix. `/cob/{id}` if absent. */
   makes?: string;
+  /** The path by which a charge with a due date is made, after the prefix. Absent: no source shows one. */
+  makesDue?: string;
   /** The whole address of the log-in, its headers and body. */
   logIn: { call: string; headers?: WireRow['headers']; body: Readonly<Record<string, unknown>>; json?: true };
   /** Further headers of every other call, and those of a registration. */
@@ -37,6 +39,11 @@ export interface BankFacts {
   /** Its notices hold payouts, too. */
   payoutsInNotices?: true;
 }
+
+const kinds = ['PERCENTAGE', 'FIXED'] as const;
+const due = { dueDate: '2030-12-24', daysAfterDue: 30 };
+/** Those, and the standard's for charges with a due date. */
+const dueScopes = /^(?=.*\bcob\.write\b)(?=.*\bcobv\.write\b)(?=.*\bcobv\.read\b)(?=.*\bpix\.read\b)[a-z. ]+$/;
 
 /** Scopes of the standard for what is called: charges, refunds, the address of webhooks. In any order. */
 export const standardScopes =
@@ -93,6 +100,7 @@ export function bankRows(bank: BankFacts): OwnRows {
       REJECTED: 'REMOVIDA_PELO_USUARIO_RECEBEDOR REMOVIDA_PELO_PSP REMOVIDO_PELO_USUARIO_RECEBEDOR REMOVIDO_PELO_PSP',
       unknown: 'PENDING',
     },
+    ...(bank.makesDue && { dueTerms: { PIX: { daysAfterDue: 365, discount: kinds, fine: kinds, interest: true } } }),
     webhookAmountsUnread: true,
     refundAnswers: true,
     refundWords: { done: 'DEVOLVIDO', pending: 'EM_PROCESSAMENTO', refused: 'NAO_REALIZADO', unknown: 'pending' },
@@ -118,6 +126,59 @@ export function bankRows(bank: BankFacts): OwnRows {
           at: 'body.solicitacaoPagador',
           equals: /^a{140}$/,
         },
+        ...(bank.makesDue
+          ? [
+              {
+                says: 'a due date makes it a cobv, under the caller’s txid',
+                given: due,
+                at: 'path',
+                equals: /\/cobv(-emv)?\/[A-Za-z0-9]{26,35}$/,
+              },
+              {
+                says: 'it has its days in place of seconds',
+                given: due,
+                at: 'body.calendario',
+                equals: { dataDeVencimento: '2030-12-24', validadeAposVencimento: 30 },
+              },
+              {
+                says: 'it ends on its due date if nothing else is asked for',
+                given: { dueDate: '2030-12-24' },
+                at: 'body.calendario.validadeAposVencimento',
+                equals: 0,
+              },
+              { says: 'its amount is reais as text', given: due, at: 'body.valor', equals: { original: '129.90' } },
+              {
+                says: 'a fine, interest and a discount in per cent have two decimals',
+                given: {
+                  ...due,
+                  fine: { type: 'PERCENTAGE', amount: 2 },
+                  interest: { percentPerMonth: 0.9 },
+                  discount: { type: 'PERCENTAGE', amount: 1.5, until: '2030-12-20' },
+                },
+                at: 'body.valor',
+                equals: {
+                  original: '129.90',
+                  multa: { modalidade: 2, valorPerc: '2.00' },
+                  juros: { modalidade: 3, valorPerc: '0.90' },
+                  desconto: { modalidade: 2, descontoDataFixa: [{ data: '2030-12-20', valorPerc: '1.50' }] },
+                },
+              },
+              {
+                says: 'a fine and a discount of an amount are reais',
+                given: {
+                  ...due,
+                  fine: { type: 'FIXED', amount: 205 },
+                  discount: { type: 'FIXED', amount: 1_050 },
+                },
+                at: 'body.valor',
+                equals: {
+                  original: '129.90',
+                  multa: { modalidade: 1, valorPerc: '2.05' },
+                  desconto: { modalidade: 1, descontoDataFixa: [{ data: '2030-12-24', valorPerc: '10.50' }] },
+                },
+              },
+            ]
+          : []),
       ].map((row) => ({ operation: 'createTransaction', ...row })),
       ...[
         {
@@ -149,6 +210,38 @@ export function bankRows(bank: BankFacts): OwnRows {
         answers: [{ to: /^PUT .*\/cob(-emv)?\/\w+$/, status: 409, body: { nome: 'txid_duplicado' } }],
         error: { effect: 'unknown' },
       },
+      ...(bank.makesDue
+        ? [
+            {
+              operation: 'getTransaction',
+              says: 'what was paid with fine and interest, and when',
+              given: { dueDate: '2026-11-20' },
+              answers: [
+                {
+                  to: /^GET .*\/cobv\/\w+$/,
+                  body: {
+                    ...open,
+                    calendario: {
+                      criacao: '2026-11-10T12:00:00.000Z',
+                      dataDeVencimento: '2026-11-20',
+                      validadeAposVencimento: 30,
+                    },
+                    status: 'CONCLUIDA',
+                    pix: [{ ...received, valor: '132.67' }],
+                  },
+                },
+              ],
+              result: {
+                status: 'APPROVED',
+                amount: 12_990,
+                paidAmount: 13_267,
+                paidAt: '2026-11-24T12:10:00.000Z',
+                expiresAt: '2026-12-21T02:59:59.000Z',
+                endToEndId,
+              },
+            },
+          ]
+        : []),
       {
         operation: 'getTransaction',
         says: 'a payment by its end-to-end id',
@@ -185,6 +278,48 @@ export function bankRows(bank: BankFacts): OwnRows {
           solicitacaoPagador: 'Pedido 1',
         },
       }),
+      ...(bank.makesDue
+        ? [
+            ...(String(bank.logIn.body.scope ?? '')
+              ? [
+                  {
+                    operation: 'createTransaction',
+                    given: due,
+                    call: `POST ${bank.logIn.call}`,
+                    headers: { ...bank.logIn.headers, ...form },
+                    body: { ...bank.logIn.body, scope: dueScopes },
+                    form: true as const,
+                  },
+                ]
+              : []),
+            call('createTransaction', `PUT ${prefix}${bank.makesDue}`, {
+              given: {
+                ...due,
+                fine: { type: 'PERCENTAGE', amount: 2 },
+                interest: { percentPerMonth: 1 },
+                discount: { type: 'FIXED', amount: 1_050, until: '2030-12-20' },
+              },
+              body: {
+                'calendario.dataDeVencimento': '2030-12-24',
+                'calendario.validadeAposVencimento': 30,
+                'devedor.cpf': cpf,
+                'devedor.nome': payer.name,
+                'valor.original': '129.90',
+                'valor.multa.modalidade': 2,
+                'valor.multa.valorPerc': '2.00',
+                'valor.juros.modalidade': 3,
+                'valor.juros.valorPerc': '1.00',
+                'valor.desconto.modalidade': 1,
+                'valor.desconto.descontoDataFixa.0.data': '2030-12-20',
+                'valor.desconto.descontoDataFixa.0.valorPerc': '10.50',
+                chave: '<pixKey>',
+                solicitacaoPagador: 'Pedido 1',
+              },
+            }),
+            // The stand-in has made one without a due date.
+            call('getTransaction', `GET ${prefix}/cobv/{id}`, { given: { dueDate: '2030-12-24' }, refused: true }),
+          ]
+        : []),
       call('createTransaction', `PUT ${prefix}/webhook/<pixKey>`, {
         headers: bank.registrationHeaders ?? {},
         body: { webhookUrl: aUrl },
