@@ -3582,6 +3582,11 @@ export interface components {
             provider: string;
         };
         NextAction: {
+            /**
+             * Format: date-time
+             * @description Until when the payer may do it: the payment’s `expiresAt`
+             */
+            expiresAt: string;
             /** @constant */
             type: "redirect";
             /** @description A page of the provider. Send the payer’s browser there */
@@ -3596,6 +3601,11 @@ export interface components {
             data: {
                 [key: string]: string;
             };
+            /**
+             * Format: date-time
+             * @description Until when the payer may do it: the payment’s `expiresAt`
+             */
+            expiresAt: string;
             /** @constant */
             type: "challenge";
             /** @description A page of the card’s issuer. The payer’s browser must come there by posting a form */

@@ -195,10 +195,12 @@ const payerCodes = (row: PaymentRow) => ({
 
 /** What the payer has to do on a page, while that is still due: not of a card that is authorised. */
 function nextActionOf(row: PaymentRow): Pick<Payment, 'nextAction'> {
-  const { payer_url: url, card_facts: facts } = row;
-  if (url === null || row.status !== 'PENDING' || row.authorized_until !== null) return {};
+  const { payer_url: url, expires_at: until, card_facts: facts } = row;
+  // An address is stored together with its end.
+  if (url === null || until === null || row.status !== 'PENDING' || row.authorized_until !== null) return {};
   const data = facts?.payerForm;
-  return { nextAction: data ? { type: 'challenge', url, data } : { type: 'redirect', url } };
+  const expiresAt = until.toISOString();
+  return { nextAction: data ? { type: 'challenge', url, data, expiresAt } : { type: 'redirect', url, expiresAt } };
 }
 
 /** The card, with what the code of a refusal means. */

@@ -250,12 +250,15 @@ export const PaymentRoute = z
   .meta({ id: 'PaymentRoute' });
 export type PaymentRoute = z.infer<typeof PaymentRoute>;
 
+const dueBy = iso.meta({ description: 'Until when the payer may do it: the payment’s `expiresAt`' });
+
 /** What the payer has to do before the payment goes on. */
 export const NextAction = z
   .discriminatedUnion('type', [
     z.object({
       type: z.literal('redirect'),
       url: z.string().meta({ description: 'A page of the provider. Send the payer’s browser there' }),
+      expiresAt: dueBy,
     }),
     z.object({
       type: z.literal('challenge'),
@@ -266,6 +269,7 @@ export const NextAction = z
         description: 'The fields of that form, each to be sent as it is',
         example: { creq: 'eyJtZXNzYWdlVHlwZSI6IkNSZXEifQ' },
       }),
+      expiresAt: dueBy,
     }),
   ])
   .meta({ id: 'NextAction' });

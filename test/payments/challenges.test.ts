@@ -44,7 +44,7 @@ describe.each([
 ])('a challenge at $provider', ({ type, ...card }) => {
   it('that is passed is paid, and the page is gone', async () => {
     const made = await challenged(card, { webhookUrl: hook.url });
-    expect(made.nextAction).toMatchObject({ type, url: expect.stringContaining('/3ds/') });
+    expect(made.nextAction).toMatchObject({ type, url: expect.stringContaining('/3ds/'), expiresAt: made.expiresAt });
     const waits = Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt);
     expect(Math.abs(waits - anHour)).toBeLessThan(60_000);
     expect(JSON.stringify(made.card ?? {})).not.toContain('creq');

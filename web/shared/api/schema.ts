@@ -4900,6 +4900,11 @@ export interface components {
             provider: string;
         };
         NextAction: {
+            /**
+             * Format: date-time
+             * @description Until when the payer may do it: the payment’s `expiresAt`
+             */
+            expiresAt: string;
             /** @constant */
             type: "redirect";
             /** @description A page of the provider. Send the payer’s browser there */
@@ -4914,6 +4919,11 @@ export interface components {
             data: {
                 [key: string]: string;
             };
+            /**
+             * Format: date-time
+             * @description Until when the payer may do it: the payment’s `expiresAt`
+             */
+            expiresAt: string;
             /** @constant */
             type: "challenge";
             /** @description A page of the card’s issuer. The payer’s browser must come there by posting a form */
