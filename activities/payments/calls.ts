@@ -25,8 +25,9 @@ export function paymentCalls(calls: CallContext, rows: PaymentRowsDeps, tries: Q
   const context: ChargeContext = { ...calls, health: connectionHealth(calls.store.db, calls.log) };
   const charged = chargedRows();
   return {
-    charge: (ask: PaymentRef & { attempt: number; connectionId?: string }): Promise<ChargeOutcome> =>
-      charge(context, ask),
+    charge: (
+      ask: PaymentRef & { attempt: number; connectionId?: string; mayGoOn?: true },
+    ): Promise<ChargeOutcome> => charge(context, ask),
 
     quickCharge: (order: PaymentOrder & { step: string }): Promise<QuickCharge> =>
       quickCharge(context, rows, { tries, charged }, order),

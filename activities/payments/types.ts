@@ -28,6 +28,8 @@ export interface PaymentOrder extends PaymentRef, RouteHead {
   quick?: 'charge' | 'look-ups';
   /** The next connections for the case that this one provably did nothing, in order; only where routing chose. */
   fallbacks?: RouteHead[];
+  /** These take over, too, where the issuer has declined the card for now: the merchant's rule says so. */
+  retriesDeclines?: true;
   /** Why routing chose this connection. */
   route?: RouteChoice;
 }
@@ -67,9 +69,21 @@ export type ChargeOutcome =
       snapshot: PaymentSnapshot;
       eventsWaiting: boolean;
       boletoWaiting?: true;
+      /** The card was declined for now, and may be tried at the route's next connection: it is still in our vault. */
+      declined?: SoftDecline;
     }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unknown'; failure: Failure };
+
+/** A declined card that may be approved elsewhere. */
+export interface SoftDecline {
+  /** The acquirer's code. */
+  returnCode: string;
+  /** The provider's id of the charge. */
+  transactionId: string;
+  /** Code and meaning, for people. */
+  why: string;
+}
 
 /**
  * The result of a charge within the workflow task. `settled`: the answer, its transition and the first answer are stored;

@@ -3885,11 +3885,13 @@ export interface components {
             attempts: {
                 connectionId: string;
                 /**
-                 * @description `none`: it certainly did nothing, and the next connection was used if there was one
+                 * @description `none`: it certainly did nothing, and the next connection was used if there was one. `refused`: also of a declined card that was tried at the next one, by `retryDeclines` of its rule
                  * @enum {string}
                  */
                 outcome: "pending" | "answered" | "none" | "refused" | "unknown";
                 provider: string;
+                /** @description The acquirer’s code of a declined card */
+                returnCode?: string;
                 /** @description The failure there */
                 why?: string;
             }[];
@@ -4949,6 +4951,11 @@ export interface components {
             fallback?: string[];
             /** @example Large PIX */
             name?: string;
+            /**
+             * @description At how many further connections of this rule a card of our vault is tried, one after the other, where the issuer declined it and the acquirer’s return code says that another try may help. Absent or 0: none
+             * @example 1
+             */
+            retryDeclines?: number;
             to: {
                 /**
                  * @description Provider name (`Orbita`) or connection id
@@ -4989,6 +4996,11 @@ export interface components {
             fallback: string[];
             /** @example Large PIX */
             name?: string;
+            /**
+             * @description At how many further connections of this rule a card of our vault is tried, one after the other, where the issuer declined it and the acquirer’s return code says that another try may help. Absent or 0: none
+             * @example 1
+             */
+            retryDeclines?: number;
             to: {
                 /**
                  * @description Provider name (`Orbita`) or connection id

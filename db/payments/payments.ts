@@ -351,7 +351,11 @@ function showRoute(row: PaymentRow, { chosen, why, tried }: StoredRoute): Paymen
     chosen,
     why,
     attempts: [
-      ...tried.map((one) => ({ ...one, outcome: 'none' as const })),
+      ...tried.map(({ declined, ...one }) => ({
+        ...one,
+        outcome: declined ? ('refused' as const) : ('none' as const),
+        ...(declined && { returnCode: declined.returnCode }),
+      })),
       { provider: row.provider, connectionId: row.connection_id, ...answer },
     ],
   };

@@ -240,9 +240,11 @@ export const PaymentRoute = z
           provider: z.string(),
           connectionId: z.string(),
           outcome: z.enum(['pending', 'answered', 'none', 'refused', 'unknown']).meta({
-            description: '`none`: it certainly did nothing, and the next connection was used if there was one',
+            description:
+              '`none`: it certainly did nothing, and the next connection was used if there was one. `refused`: also of a declined card that was tried at the next one, by `retryDeclines` of its rule',
           }),
           why: z.string().optional().meta({ description: 'The failure there' }),
+          returnCode: z.string().optional().meta({ description: 'The acquirer’s code of a declined card' }),
         }),
       )
       .meta({ description: 'The attempts in order; the last one has the payment' }),

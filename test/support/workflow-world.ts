@@ -94,8 +94,10 @@ export interface Script {
   findable?: boolean;
   /** The fallback connections, if routing chose the connection. */
   fallbacks?: string[];
+  /** These take over from a declined card, too. */
+  retriesDeclines?: true;
   /** Decides the change to the next connection by an outcome; `undefined` continues. */
-  nextRoute?: () => ChargeOutcome | undefined;
+  nextRoute?: () => ChargeOutcome | { kind: 'stays' } | undefined;
 }
 
 /** The behaviour of a provider for one refund. */
@@ -394,7 +396,7 @@ export async function openWorld() {
     async charge(request) {
       const fake = paymentOf(request);
       fake.charges += 1;
-      fake.routes.push(`${request.attempt} ${request.connectionId}`);
+      fake.routes.push(`${request.attempt} ${request.connectionId}${request.mayGoOn ? ' …' : ''}`);
       const outcome = await next(fake.script.charge, fake.charges)();
       if (outcome.kind === 'answered') {
         fake.row.transactionId = 'tx-1';
@@ -526,6 +528,7 @@ export async function openWorld() {
         correlationId: 'req_test',
         quick: script?.fallbacks ? 'look-ups' : 'charge',
         ...(script?.fallbacks && { fallbacks: script.fallbacks.map(head) }),
+        ...(script?.retriesDeclines && { retriesDeclines: true }),
         idempotency: { keyHash: '', fingerprint: 'fingerprint', nonce: randomBytes(4).toString('hex') },
       };
       return client.workflow.executeUpdateWithStart<typeof payment, FirstAnswer, []>('opened', {

@@ -630,6 +630,11 @@ export interface Texts {
   'routing:fallbackHelp': never;
   'routing:fallbackOne': 'n';
   'routing:addFallback': never;
+  'routing:declines': never;
+  'routing:declinesHelp': never;
+  'routing:declinesLabel': never;
+  'routing:declinesOff': never;
+  'routing:declinesTimes': 'count';
   'routing:remove': 'what';
   'routing:up': 'what';
   'routing:down': 'what';
@@ -666,6 +671,7 @@ export interface Texts {
   'routing:installmentsFrom': 'n';
   'routing:installmentsTo': 'n';
   'routing:ifFails': 'providers';
+  'routing:ifDeclined': 'count';
   'routing:andThen': never;
   'routing:overtaken': 'version';
   'routing:overtakenHelp': never;
@@ -3882,6 +3888,7 @@ export interface Texts {
   'timeline:happened.dispute.expired': never;
   'timeline:happened.route.chosen': never;
   'timeline:happened.route.failover': never;
+  'timeline:happened.route.retry': never;
   'timeline:happened.action.cancel': never;
   'timeline:happened.action.retry': never;
   'timeline:happened.action.approve': never;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChargeOutcome, QuickCharge, QuickLookUp } from '../../activities/payments/types.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { answered, attention, paymentWorld, unknown, waiting } from '../../test/support/payment-world.ts';
-import { type FakePayment, notDone, paid, read } from '../../test/support/workflow-world.ts';
+import { type FakePayment, notDone, paid, providerState, read } from '../../test/support/workflow-world.ts';
 
 const { world, prepare, begin } = await paymentWorld();
 
@@ -70,6 +70,33 @@ describe('the charge of a payment', () => {
       await world.ended(fake);
       expect(fake.routes).toEqual(['1 con_test']);
       expect(fake.row.status).toBe('APPROVED');
+    });
+
+    describe('of which the merchant’s rule allows another try of a declined card', () => {
+      const declined = (): ChargeOutcome => ({
+        ...(answered(providerState({ status: 'REJECTED', providerWord: '3' }))() as Extract<ChargeOutcome, { kind: 'answered' }>),
+        declined: { returnCode: '51', transactionId: 'tx-1', why: 'Declined with 51.' },
+      });
+      const script = { fallbacks, retriesDeclines: true, neverExpires: true } as const;
+
+      it('goes to the next one, and says to each but the last that the card may be needed', async () => {
+        const charge = [declined, declined, answered(paid)];
+        const fake = await begin('declined-then-approved', { ...script, charge });
+        await world.ended(fake);
+        expect(fake.routes).toEqual(['1 con_test …', '2 con_b …', '3 con_c']);
+        expect(fake.transitions).toEqual([expect.objectContaining({ to: 'APPROVED', answers: true })]);
+      });
+
+      it('stays declined where the payment stays', async () => {
+        const fake = await begin('declined-and-stays', {
+          ...script,
+          charge: [declined],
+          nextRoute: () => ({ kind: 'stays' }),
+        });
+        await world.ended(fake);
+        expect(fake.routes).toEqual(['1 con_test …']);
+        expect(fake.transitions).toEqual([expect.objectContaining({ to: 'REJECTED', answers: true })]);
+      });
     });
 
     it('raises attention when a former connection reports a charge', async () => {

@@ -20,7 +20,8 @@ import { waits } from './waits.ts';
  *               ▲    ├─ refused ───▶ REJECTED          ├─▶ look up ──▶ decide ──▶ transition, or wait on
  *               │    ├─ unknown ───▶ attention ─ wait ─┼─ poll ────┤
  *               │    │                                 └─ expiry ──┘
- *               └────┴─ nothing was done, and the route has a next connection (else REJECTED)
+ *               └────┴─ nothing was done, or a card was declined for now and the merchant's rule has it tried again, and
+ *                       the route has a next connection (else REJECTED)
  *
  *   Commands (cancel, look, resolve, dismiss) are handled between two look-ups, one after the other.
  *
@@ -54,7 +55,7 @@ export async function payment(order: PaymentOrder): Promise<void> {
     await settleCharge(run, charged.outcome);
   } else if (status === 'PENDING' && transactionId === undefined) {
     const answerBy = Date.now() + answerWithinMs;
-    const outcome = await chargeByRoute(order, async (charge) => {
+    const outcome = await chargeByRoute(order, run.loop.inbox, async (charge) => {
       if (!answer.isGiven() && !(await endsWithin(charge, Math.max(answerBy - Date.now(), 1)))) {
         // The merchant gets the payment in its current state, and later changes by event.
         await transition(run, { cause: 'slow provider', answers: true });
