@@ -130,6 +130,8 @@ export interface Charged {
   row: PaymentRow;
   seal: MerchantSeal;
   exchanges: Exchange[];
+  /** What was asked of the provider, for the timeline. */
+  operation: 'createTransaction' | 'confirm';
   /** Something of the charge waits in the vault: its card, or the proof of an authentication. */
   usesVault: boolean;
   result: TransactionResult;
@@ -177,7 +179,9 @@ export async function sendCharge(
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
     commit: async (result, answer, guardUpdate) =>
-      answer.kind === 'failed' ? answer : commit({ row, seal, exchanges, usesVault, result, answer, guardUpdate }),
+      answer.kind === 'failed'
+        ? answer
+        : commit({ row, seal, exchanges, operation, usesVault, result, answer, guardUpdate }),
     repeat: (answer) => repeated(context, row, answer),
     sentBefore: {
       message: 'The charge was sent before and its reply was lost. It is not sent again.',
@@ -229,7 +233,7 @@ function softDeclineOf({ status, unmapped, transactionId, card }: TransactionRes
 /** The guard's answer and the call's timeline entry, as a part of the statement that updates the payment. */
 export const answeredWith = (
   tx: Transaction<Schema>,
-  { row, exchanges, result, guardUpdate }: Charged,
+  { row, exchanges, operation, result, guardUpdate }: Charged,
 ): QueryCreator<Schema> =>
   tx
     .with('guard', () => guardUpdate(tx))
@@ -243,13 +247,18 @@ export const answeredWith = (
           details: {
             providerWord: result.providerWord,
             ...(asksForChallenge(row, result) && { threeDSecure: 'challenge' }),
+            ...(result.threeDS && { authenticationResult: result.threeDS }),
           },
         }),
       // The parts' names are tables of no statement of ours.
     ) as unknown as QueryCreator<Schema>;
 
 /** The outcome of an earlier run of the same attempt, with the payment as it is now. */
-async function repeated({ store }: CallContext, row: PaymentRow, answer: Answered | Failed): Promise<ChargeOutcome> {
+export async function repeated(
+  { store }: CallContext,
+  row: PaymentRow,
+  answer: Answered | Failed,
+): Promise<ChargeOutcome> {
   if (answer.kind === 'failed') return answer;
   return store.db.transaction().execute(async (tx) => {
     const boletoWaiting = await isBoletoWaiting(tx, row.id);

@@ -51,6 +51,8 @@ export interface PaymentSnapshot extends PaymentState, Polled {
    */
   expiresAt?: number;
   reference: string;
+  /** A card waits for its payer to confirm it: its charge was answered, also where the provider's id follows. */
+  asksPayer?: true;
   /** The provider's id is not known, and the provider has a look-up by our reference. */
   findable?: true;
   /** Webhooks had arrived for the provider id that was just stored. */
@@ -125,6 +127,8 @@ export type PaymentCommand = { by: Actor } & (
   | { what: 'cancel' | 'void'; attempt: number; reason?: string }
   /** Cents to capture of the authorised amount. */
   | { what: 'capture'; amount: number; attempt: number; reason?: string }
+  /** What the payer's browser brought back from a challenge, by the provider's names. */
+  | { what: 'confirm'; data: Record<string, string>; attempt: number }
   | { what: 'look' }
   | { what: 'resolve'; to: 'APPROVED' | 'REJECTED'; attention: AttentionReason; reason: string; evidence?: string }
   | { what: 'dismiss'; attention: AttentionReason; reason: string }

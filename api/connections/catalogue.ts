@@ -64,6 +64,10 @@ const Provider = z
       description:
         'The members of `authentication` that its card payments take: the result of a 3-D Secure authentication that you made elsewhere. Absent: it is refused',
     }),
+    confirms: z.array(z.string()).optional().meta({
+      description:
+        'What a payer’s browser brings back from a 3-D Secure challenge, by name, for `POST /v1/payments/{id}/challenge`. Absent: the provider learns by itself what the payer did',
+    }),
     payouts: z.array(z.string()).optional().meta({ description: 'Destinations of payouts. Absent: no payouts' }),
     receivers: z
       .object({

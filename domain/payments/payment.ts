@@ -172,17 +172,34 @@ export interface CardFacts {
   returnMessage?: string;
 }
 
+/** What a provider says of the authentication of a card's payer (3-D Secure). */
+export const AuthenticationResult = z
+  .object({
+    authenticated: z.boolean().optional().meta({ description: 'Whether the payer passed' }),
+    liabilityShift: z.boolean().optional().meta({
+      description: 'Whether the issuer is liable for a fraud, and not the merchant',
+    }),
+    eci: z.string().optional().meta({ description: 'The scheme’s indicator of the result' }),
+    version: z.string().optional().meta({ description: 'Of 3-D Secure' }),
+    dsTransactionId: z.string().optional().meta({ description: 'Id at the directory server' }),
+  })
+  .meta({ id: 'AuthenticationResult' });
+export type AuthenticationResult = z.infer<typeof AuthenticationResult>;
+
 /** What a row keeps of a card, and of what its payer has to do. */
 export interface StoredCardFacts extends CardFacts {
   /** The form that the payer's browser posts to the page on which the card is confirmed. */
   payerForm?: Record<string, string>;
   /** The issuer asked the payer to confirm the card. */
   challenged?: true;
+  /** What came of the payer's authentication. */
+  threeDS?: AuthenticationResult;
 }
 
 /** A provider's answer about a transaction: specification's Transaction result, with additions. */
 export interface TransactionResult {
   paymentMethod: PaymentMethod;
+  /** Empty while a card waits for its payer, where the provider gives its id with the outcome. */
   transactionId: string;
   status: PaymentStatus;
   /** Integer cents, as the provider states them. */
@@ -198,7 +215,10 @@ export interface TransactionResult {
   billetPdf?: string;
   /** The provider's page on which the payer pays, or confirms the card, where there is one. */
   payerUrl?: string;
-  /** The form that the payer's browser posts to that page. Absent: the page is just opened. */
+  /**
+   * The form that the payer's browser posts to that page. Absent: the page is just opened. Without a page: what the
+   * provider's own component in the browser needs.
+   */
   payerForm?: Record<string, string>;
   /** The payer has done what was asked on that page, and the card is not decided yet. */
   payerDone?: true;
@@ -210,6 +230,8 @@ export interface TransactionResult {
   txid?: string;
   nsu?: string;
   card?: CardFacts;
+  /** What came of the authentication of a card's payer, where the provider says so. */
+  threeDS?: AuthenticationResult;
   /** Our reference as the provider repeats it. */
   reference?: string;
   /** Integer cents that the payer actually paid, where the provider reports them. */
@@ -264,8 +286,9 @@ export const NextAction = z
     }),
     z.object({
       type: z.literal('challenge'),
-      url: z.string().meta({
-        description: 'A page of the card’s issuer. The payer’s browser must come there by posting a form',
+      url: z.string().optional().meta({
+        description:
+          'A page of the card’s issuer. The payer’s browser must come there by posting a form. Absent: `data` is for the provider’s own component in the browser (Adyen’s `handleAction`)',
       }),
       data: z.record(z.string(), z.string()).meta({
         description: 'The fields of that form, each to be sent as it is',
@@ -334,12 +357,12 @@ export const Payment = z
         authentication: z.object(shownOfAuthentication).optional().meta({
           description: 'Your own authentication, as it was sent, without its proof',
         }),
+        result: AuthenticationResult.optional().meta({
+          description: 'What came of it, where the provider says so (Adyen). Nobody else is known to say who is liable',
+        }),
       })
       .optional()
-      .meta({
-        description:
-          'Of a card whose payer was to be authenticated (3-D Secure). No provider is known to answer who is liable then, so nothing is said of it',
-      }),
+      .meta({ description: 'Of a card whose payer was to be authenticated (3-D Secure)' }),
     captured: z.boolean().optional().meta({
       description: 'For a card that the merchant captures itself (`capture: manual`): whether that has happened',
     }),

@@ -29,7 +29,7 @@ async function challenged(card: object, over: object = {}): Promise<Payment> {
 
 /** The payer's browser, which opens the page, or answers there. */
 async function atPage({ nextAction }: Payment, answer?: 'passed' | 'failed', more: object = {}): Promise<Response> {
-  if (!nextAction) throw new Error('there is no page');
+  if (nextAction?.url === undefined) throw new Error('there is no page');
   const form = { ...(nextAction.type === 'challenge' && nextAction.data), ...more };
   if (answer === undefined && nextAction.type === 'redirect') return fetch(nextAction.url);
   const body = new URLSearchParams({ ...form, ...(answer && { answer }) });

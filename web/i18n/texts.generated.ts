@@ -1642,6 +1642,7 @@ export interface Texts {
   'audit:action.session.password_forgotten': never;
   'audit:action.session.password_reset': never;
   'audit:action.POST /v1/payments': never;
+  'audit:action.POST /v1/payments/{id}/challenge': never;
   'audit:action.POST /v1/payments/{id}/capture': never;
   'audit:action.POST /v1/payments/{id}/void': never;
   'audit:action.POST /v1/payments/{id}/cancel': never;
@@ -2126,6 +2127,10 @@ export interface Texts {
   'payments:fact.personal': never;
   'payments:threeDSecure.waiting': never;
   'payments:threeDSecure.over': never;
+  'payments:threeDSecure.passed': never;
+  'payments:threeDSecure.failed': never;
+  'payments:threeDSecure.issuer': never;
+  'payments:threeDSecure.merchant': never;
   'payments:threeDSecure.own': never;
   'payments:factsOf.proceeds': never;
   'payments:factsOf.customer': never;
@@ -3269,6 +3274,7 @@ export interface Texts {
   'common:method.CREDIT_CARD': never;
   'common:method.BILLET': never;
   'common:operation.createTransaction': never;
+  'common:operation.confirm': never;
   'common:operation.getTransaction': never;
   'common:operation.cancel': never;
   'common:operation.refund': never;
@@ -3851,6 +3857,7 @@ export interface Texts {
   'timeline:begins': 'to';
   'timeline:cause': never;
   'timeline:causeOf.charge': never;
+  'timeline:causeOf.challenge': never;
   'timeline:causeOf.send': never;
   'timeline:causeOf.policy': never;
   'timeline:causeOf.sweep': never;
@@ -3889,6 +3896,7 @@ export interface Texts {
   'timeline:happened.route.chosen': never;
   'timeline:happened.route.failover': never;
   'timeline:happened.route.retry': never;
+  'timeline:happened.action.confirm': never;
   'timeline:happened.action.cancel': never;
   'timeline:happened.action.retry': never;
   'timeline:happened.action.approve': never;
