@@ -7,6 +7,7 @@ import { type Cache, createCache } from './kit/cache.ts';
 import {
   type CaptureArgument,
   type CardArgument,
+  type ConfirmArgument,
   type Connection,
   type Context,
   type CredentialField,
@@ -51,6 +52,8 @@ export interface CatalogueEntry {
   dueTerms?: Provider['declaration']['dueTerms'];
   /** Its boletos have a PIX code as well: all of them, or those for which the request asks. */
   billetPix?: Provider['declaration']['billetPix'];
+  /** What a payer's browser brings back from a challenge, by name, for `confirm`. */
+  confirms?: readonly string[];
   payouts?: Provider['declaration']['payouts'];
   payoutsUnreported?: true;
   receivers?: ReceiverRequirements;
@@ -106,6 +109,7 @@ export function toCatalogueEntry({ declaration: d, operations: operationTable, c
     ...(d.authentication && { authentication: d.authentication }),
     ...(d.dueTerms && { dueTerms: d.dueTerms }),
     ...(d.billetPix && { billetPix: d.billetPix }),
+    ...(d.confirms && { confirms: d.confirms }),
     ...('withdraw' in operationTable && { payouts: d.payouts ?? ['PIX'] }),
     ...(d.payoutsUnreported && { payoutsUnreported: d.payoutsUnreported }),
     ...('createReceiver' in operationTable && { receivers: requirementsOf(d.receiverRules ?? []) }),
@@ -233,6 +237,8 @@ export interface Adapter {
   getReceiver(argument: LookUp): Promise<ReceiverResult>;
   /** Captures an authorised card. @throws AdapterRefusal where the provider has no authorisations. */
   capture(argument: CaptureArgument): Promise<void>;
+  /** Sends on what a payer's browser brought back from a challenge; absent where the provider needs nothing of it. */
+  confirm?(argument: ConfirmArgument): Promise<TransactionResult>;
   /** Looks one refund up; absent where the provider has no documented call for it. */
   getRefund?(argument: RefundArgument): Promise<RefundState>;
 }
@@ -257,9 +263,12 @@ export function createAdapter(name: string, connection: Connection, deps: Adapte
     ) => Promise<unknown>;
     return perform({ ...shared, began: performance.now() }, argument);
   };
-  const { getRefund } = provider;
+  const { getRefund, confirm } = provider;
   return {
     ...Object.fromEntries([...operations, 'capture' as const].map((operation) => [operation, run(operation)])),
+    ...(confirm && {
+      confirm: (argument: ConfirmArgument) => confirm({ ...shared, began: performance.now() }, argument),
+    }),
     ...(getRefund && {
       getRefund: (argument: RefundArgument) => getRefund({ ...shared, began: performance.now() }, argument),
     }),

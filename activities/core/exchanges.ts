@@ -5,7 +5,7 @@ import type { EntityRef } from './types.ts';
 
 /** One provider call as the timeline shows it. */
 export interface CallEntry {
-  operation: Operation | 'cancel' | 'void';
+  operation: Operation | 'cancel' | 'void' | 'confirm';
   /** `answered`, or the effect of the error. */
   outcome: string;
   exchanges: Exchange[];

@@ -52,8 +52,11 @@ export interface Send<Reply, Answer, Outcome> {
   sentBefore: { message: string; note?(message: string): Promise<void> };
   noteAnswer?(reply: Reply): Promise<void>;
   noteFailure(failure: Failure): Promise<void>;
-  /** Erases data that was stored for this call only (card data), once this attempt can no longer be sent. */
-  discard?(): Promise<void>;
+  /**
+   * Erases data that was stored for this call only (card data), once this attempt can no longer be sent. @param failure of
+   * this call; absent where an earlier one was sent.
+   */
+  discard?(failure?: Failure): Promise<void>;
   /** Reports to the connection's health whether the provider answered; a refusal counts as an answer. */
   onResult?(answered: boolean): void;
   /** Retries are counted by the engine, since a later command may use the same key to send again. */
@@ -102,7 +105,7 @@ export async function sendOnce<Reply, Answer, Outcome>(
   };
   if (send.refusal) {
     const refused = await recordRefusal(send.refusal);
-    await send.discard?.();
+    await send.discard?.(send.refusal);
     await send.noteFailure(send.refusal);
     return refused;
   }
@@ -117,10 +120,10 @@ export async function sendOnce<Reply, Answer, Outcome>(
       const tries = await releaseSendGuard(db, key);
       await send.noteFailure(failure);
       const thrown = send.retriesCountedPerRun ? notDone(error, failure) : notDone(error, failure, tries);
-      if (thrown.nonRetryable) await send.discard?.();
+      if (thrown.nonRetryable) await send.discard?.(failure);
       throw thrown;
     }
-    await send.discard?.();
+    await send.discard?.(failure);
     const outcome = failure.effect === 'refused' ? await recordRefusal(failure) : send.unknown(failure);
     await send.noteFailure(failure);
     // Whoever waits for this sender continues then, and writes the next line of the timeline.

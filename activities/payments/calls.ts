@@ -6,6 +6,7 @@ import { cancelCharge } from './cancel-charge.ts';
 import { captureCharge } from './capture-charge.ts';
 import type { ChargeContext } from './card-in-charge.ts';
 import { charge } from './charge.ts';
+import { confirmCharge } from './confirm-charge.ts';
 import { lookUp } from './look-up.ts';
 import { chargedRows, quickCharge } from './quick-charge.ts';
 import { quickLookUp } from './quick-look-up.ts';
@@ -25,7 +26,7 @@ export function paymentCalls(calls: CallContext, rows: PaymentRowsDeps, tries: Q
   const context: ChargeContext = { ...calls, health: connectionHealth(calls.store.db, calls.log) };
   const charged = chargedRows();
   return {
-    charge: (ask: PaymentRef & { attempt: number; connectionId?: string }): Promise<ChargeOutcome> =>
+    charge: (ask: PaymentRef & { attempt: number; connectionId?: string; mayGoOn?: true }): Promise<ChargeOutcome> =>
       charge(context, ask),
 
     quickCharge: (order: PaymentOrder & { step: string }): Promise<QuickCharge> =>
@@ -37,6 +38,9 @@ export function paymentCalls(calls: CallContext, rows: PaymentRowsDeps, tries: Q
     cancelCharge: (ask: PaymentRef & { attempt: number }): Promise<CancelOutcome> => cancelCharge(context, ask),
 
     captureCharge: (ask: PaymentRef & { attempt: number }): Promise<CaptureOutcome> => captureCharge(context, ask),
+
+    confirmCharge: (ask: PaymentRef & { attempt: number; data: Record<string, string> }): Promise<ChargeOutcome> =>
+      confirmCharge(context, ask),
 
     lookUp: (ask: PaymentRef & { transactionId?: string }): Promise<LookUpOutcome> => lookUp(context, ask),
   };

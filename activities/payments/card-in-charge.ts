@@ -40,6 +40,8 @@ interface ChargeCall {
   adapter: Adapter;
   exchanges: Exchange[];
   argument: TransactionArgument;
+  /** The route has a next connection for the card. */
+  mayGoOn: boolean;
 }
 
 /**
@@ -71,7 +73,7 @@ export async function withVaultCard(context: ChargeContext, call: ChargeCall): P
 /** Exchanges a card for the provider's own token of it. */
 async function providerToken(
   context: ChargeContext,
-  { row, key, adapter, exchanges }: ChargeCall,
+  { row, key, adapter, exchanges, mayGoOn }: ChargeCall,
   card: Parameters<Adapter['createCardToken']>[0],
 ): Promise<{ cardToken: string } | { failure: Failure }> {
   const { store, health } = context;
@@ -94,7 +96,7 @@ async function providerToken(
     if (!(error instanceof AdapterRefusal)) health.report(row.connection_id, failure.effect === 'refused');
     if (failure.effect === 'none') {
       const thrown = notDone(error, failure, await countUnsent(store.db, key));
-      if (thrown.nonRetryable) await eraseCardOf(context, row);
+      if (thrown.nonRetryable && !mayGoOn) await eraseCardOf(context, row);
       throw thrown;
     }
     await eraseCardOf(context, row);

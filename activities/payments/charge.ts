@@ -12,7 +12,7 @@ import { isSavedCard } from '../../db/payments/saved-cards.ts';
 import { type ReceiverTokenUse, receiverTokenOf } from '../../db/receivers/tokens.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { CardFacts, TransactionRequest, TransactionResult } from '../../domain/payments/payment.ts';
-import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
+import { mayRetryDecline, returnCodeOf } from '../../domain/payments/return-codes.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { type CallContext, type OpenAdapter, recipientsAt } from '../core/call-context.ts';
 import { addCallEntry, callEntryInsert } from '../core/exchanges.ts';
@@ -24,9 +24,9 @@ import { type ChargeContext, eraseCardOf, withSavedCard, withVaultCard, withVaul
 import { paymentCall, readPayment } from './payment-calls.ts';
 import { asksForChallenge, columnsOf, providerStateOf } from './provider-state.ts';
 import { lockPayment, snapshotOf } from './row.ts';
-import type { ChargeOutcome } from './types.ts';
+import type { ChargeOutcome, SoftDecline } from './types.ts';
 
-type Answered = { kind: 'answered'; providerState: ProviderPaymentState };
+type Answered = Pick<Extract<ChargeOutcome, { kind: 'answered' }>, 'kind' | 'providerState' | 'declined'>;
 type Failed = { kind: 'failed'; failure: Failure };
 
 const operation = 'createTransaction';
@@ -34,16 +34,23 @@ const operation = 'createTransaction';
 /**
  * Creates the charge at the provider, behind its send guard: at most one effect per logical attempt, however often this
  * runs.
+ *
+ * @param mayGoOn the route has a next connection for a card: it stays in the vault where it may be needed there.
  */
 export async function charge(
   context: ChargeContext,
-  { attempt, ...ref }: PaymentRef & { attempt: number },
+  { attempt, mayGoOn = false, ...ref }: PaymentRef & { attempt: number; mayGoOn?: boolean },
 ): Promise<ChargeOutcome> {
   const row = await readPayment(context.store, ref);
-  return context.sends.within(row, () => chargeRow(context, row, attempt));
+  return context.sends.within(row, () => chargeRow(context, row, attempt, mayGoOn));
 }
 
-async function chargeRow(context: ChargeContext, row: PaymentRow, attempt: number): Promise<ChargeOutcome> {
+async function chargeRow(
+  context: ChargeContext,
+  row: PaymentRow,
+  attempt: number,
+  mayGoOn: boolean,
+): Promise<ChargeOutcome> {
   const { store } = context;
   const key: SendKey = { entityId: row.id, operation, attempt };
   let prepared = await prepareCharge(context, row);
@@ -58,7 +65,7 @@ async function chargeRow(context: ChargeContext, row: PaymentRow, attempt: numbe
     prepared = { ...prepared, argument: proven.argument };
     if (hasCard) {
       const card = isVaultCard
-        ? await withVaultCard(context, { row, key, adapter, exchanges, argument: proven.argument })
+        ? await withVaultCard(context, { row, key, adapter, exchanges, argument: proven.argument, mayGoOn })
         : await withSavedCard(context, row, proven.argument);
       if (card.kind === 'failed') {
         if (usesVault) await eraseCardOf(context, row);
@@ -71,6 +78,7 @@ async function chargeRow(context: ChargeContext, row: PaymentRow, attempt: numbe
   return sendCharge(context, charged, prepared, {
     key,
     usesVault,
+    mayGoOn,
     senderMs: senderMsOf(row),
     commit: (answered) => storeCharge(context, answered),
   });
@@ -122,6 +130,8 @@ export interface Charged {
   row: PaymentRow;
   seal: MerchantSeal;
   exchanges: Exchange[];
+  /** What was asked of the provider, for the timeline. */
+  operation: 'createTransaction' | 'confirm';
   /** Something of the charge waits in the vault: its card, or the proof of an authentication. */
   usesVault: boolean;
   result: TransactionResult;
@@ -138,10 +148,12 @@ export async function sendCharge(
   { seal, adapter, exchanges, argument, refusal }: PreparedCharge,
   {
     usesVault = false,
+    mayGoOn = false,
     commit,
     ...how
   }: Pick<ChargeSend, 'key' | 'isAcquired' | 'senderMs'> & {
     usesVault?: boolean;
+    mayGoOn?: boolean;
     commit(charged: Charged): Promise<ChargeOutcome>;
   },
 ): Promise<ChargeOutcome> {
@@ -156,14 +168,20 @@ export async function sendCharge(
       context.budget.earn(row.connection_id);
       return result;
     },
-    answerOf: (result) => ({
-      kind: 'answered',
-      providerState: providerStateOf(row.provider, result, 'answer', row.created_at),
-    }),
+    answerOf: (result) => {
+      const declined = usesVault && mayGoOn ? softDeclineOf(result) : undefined;
+      return {
+        kind: 'answered',
+        providerState: providerStateOf(row.provider, result, 'answer', row.created_at),
+        ...(declined && { declined }),
+      };
+    },
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
     commit: async (result, answer, guardUpdate) =>
-      answer.kind === 'failed' ? answer : commit({ row, seal, exchanges, usesVault, result, answer, guardUpdate }),
+      answer.kind === 'failed'
+        ? answer
+        : commit({ row, seal, exchanges, operation, usesVault, result, answer, guardUpdate }),
     repeat: (answer) => repeated(context, row, answer),
     sentBefore: {
       message: 'The charge was sent before and its reply was lost. It is not sent again.',
@@ -176,7 +194,11 @@ export async function sendCharge(
     },
     noteFailure: ({ effect, message }) =>
       addCallEntry(store.db, entityOf(row), { operation, outcome: effect, exchanges, details: { message } }),
-    ...(usesVault && { discard: () => eraseCardOf(context, row) }),
+    ...(usesVault && {
+      discard: async (failure) => {
+        if (!(mayGoOn && failure?.effect === 'none')) await eraseCardOf(context, row);
+      },
+    }),
     onResult: (answered) => context.health.report(row.connection_id, answered),
   });
 }
@@ -195,16 +217,23 @@ export async function storeCharge({ store }: CallContext, charged: Charged): Pro
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (usesVault) await eraseCard(tx, refOf(row));
+    if (usesVault && !answer.declined) await eraseCard(tx, refOf(row));
     const boletoWaiting = await storeBoletoBytes(tx, seal, after, result);
     return { ...answer, eventsWaiting, snapshot: snapshotOf(after), ...(boletoWaiting && { boletoWaiting }) };
   });
 }
 
+/** A card that its issuer declined for now, by the code in the answer; undefined for any other answer. */
+function softDeclineOf({ status, unmapped, transactionId, card }: TransactionResult): SoftDecline | undefined {
+  const returnCode = card?.returnCode;
+  if (status !== 'REJECTED' || unmapped || returnCode === undefined || !mayRetryDecline(returnCode)) return undefined;
+  return { returnCode, transactionId, why: `Declined with ${returnCode}: ${returnCodeOf(returnCode)?.meaning}.` };
+}
+
 /** The guard's answer and the call's timeline entry, as a part of the statement that updates the payment. */
 export const answeredWith = (
   tx: Transaction<Schema>,
-  { row, exchanges, result, guardUpdate }: Charged,
+  { row, exchanges, operation, result, guardUpdate }: Charged,
 ): QueryCreator<Schema> =>
   tx
     .with('guard', () => guardUpdate(tx))
@@ -218,13 +247,18 @@ export const answeredWith = (
           details: {
             providerWord: result.providerWord,
             ...(asksForChallenge(row, result) && { threeDSecure: 'challenge' }),
+            ...(result.threeDS && { authenticationResult: result.threeDS }),
           },
         }),
       // The parts' names are tables of no statement of ours.
     ) as unknown as QueryCreator<Schema>;
 
 /** The outcome of an earlier run of the same attempt, with the payment as it is now. */
-async function repeated({ store }: CallContext, row: PaymentRow, answer: Answered | Failed): Promise<ChargeOutcome> {
+export async function repeated(
+  { store }: CallContext,
+  row: PaymentRow,
+  answer: Answered | Failed,
+): Promise<ChargeOutcome> {
   if (answer.kind === 'failed') return answer;
   return store.db.transaction().execute(async (tx) => {
     const boletoWaiting = await isBoletoWaiting(tx, row.id);

@@ -163,9 +163,12 @@ async function lastWebhook(
   transactionId?: string,
 ): Promise<LookUpOutcome> {
   const why = `${row.provider} has no look-up of a charge`;
-  const isUnknown = transactionId !== undefined && transactionId !== row.transaction_id;
-  if (!webhookProof || row.transaction_id === null || isUnknown) return { kind: 'nothing', why };
+  const isUnknown = row.transaction_id !== null && transactionId !== undefined && transactionId !== row.transaction_id;
+  if (!webhookProof || isUnknown) return { kind: 'nothing', why };
   const event = await lastEventOf(store.db, row.id, 'TRANSACTION');
+  // Without its id, the payment's events are those that name our reference.
+  const ownId = row.transaction_id ?? event?.transaction_id ?? '';
+  if (ownId === '' || (transactionId !== undefined && transactionId !== ownId)) return { kind: 'nothing', why };
   const isRefunded = event?.status === 'REFUNDED';
   const refundedAmount = isRefunded ? await refundedByEventsOf(store.db, row.id) : undefined;
   const status = PaymentStatus.catch('PENDING').parse(event?.status);
@@ -183,7 +186,7 @@ async function lastWebhook(
       },
       'signed_webhook',
     ),
-    transactionId: row.transaction_id,
+    transactionId: ownId,
     ...(event?.end_to_end_id && { endToEndId: event.end_to_end_id }),
   };
 }

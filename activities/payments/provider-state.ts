@@ -87,7 +87,7 @@ export function hasUsableCodes(
 /** The columns that the reply to a charge, or a look-up, fills. */
 export function columnsOf(row: PaymentRow, result: TransactionResult) {
   return {
-    transaction_id: result.transactionId,
+    transaction_id: result.transactionId || null,
     ...(result.providerRefs && { provider_refs: storableJson(result.providerRefs) }),
     pix_code: result.pixCode ?? null,
     pix_qr_code: result.pixQrCode ?? null,
@@ -104,13 +104,17 @@ export function columnsOf(row: PaymentRow, result: TransactionResult) {
 }
 
 function cardFactsOf(row: PaymentRow, result: TransactionResult): { card_facts?: string } {
-  const { card, payerForm } = result;
+  const { card, payerForm, threeDS } = result;
   const isChallenged = asksForChallenge(row, result);
-  if (!card && !isChallenged) return {};
+  if (!card && !isChallenged && !threeDS) return {};
+  const { payerForm: formBefore, ...before } = row.card_facts ?? {};
+  // A new page has a form of its own, or none.
+  const form = isChallenged ? payerForm : formBefore;
   const facts: StoredCardFacts = {
-    ...row.card_facts,
+    ...before,
     ...card,
-    ...(payerForm && { payerForm }),
+    ...(form && { payerForm: form }),
+    ...(threeDS && { threeDS }),
     ...(isChallenged && { challenged: true }),
   };
   return { card_facts: storableJson(facts) };
@@ -119,8 +123,11 @@ function cardFactsOf(row: PaymentRow, result: TransactionResult): { card_facts?:
 /** Whether the payer has to confirm a card on a page: at some providers a card is given on one as well. */
 export const asksForChallenge = (
   { payment_method, provider }: Pick<PaymentRow, 'payment_method' | 'provider'>,
-  { payerUrl }: Pick<TransactionResult, 'payerUrl'>,
-): boolean => payment_method === 'CREDIT_CARD' && payerUrl !== undefined && catalogueEntry(provider)?.card !== 'page';
+  { payerUrl, payerForm }: Pick<TransactionResult, 'payerUrl' | 'payerForm'>,
+): boolean =>
+  payment_method === 'CREDIT_CARD' &&
+  (payerUrl !== undefined || payerForm !== undefined) &&
+  catalogueEntry(provider)?.card !== 'page';
 
 /** The txid on the payer's receipt: the provider's, or the one in its static code. */
 function txidOf({ txid, pixCode }: TransactionResult): { txid?: string } {
@@ -145,11 +152,12 @@ const confirmationMs = 3_600_000;
  */
 function expiryOf(row: PaymentRow, result: TransactionResult): Date | null {
   const { expiresAt, billetCode, payerUrl } = result;
-  if (row.payment_method === 'CREDIT_CARD' && payerUrl === undefined) return null;
+  const isChallenged = asksForChallenge(row, result);
+  if (row.payment_method === 'CREDIT_CARD' && payerUrl === undefined && !isChallenged) return null;
   // The provider may state its due date, after which it can still be paid.
   if (row.due_terms) return new Date(`${lastDayOf(row.due_terms)}T23:59:59-03:00`);
   if (expiresAt !== undefined) return new Date(expiresAt);
-  if (asksForChallenge(row, result)) return new Date(Date.now() + confirmationMs);
+  if (isChallenged) return new Date(Date.now() + confirmationMs);
   const dueDate = billetCode === undefined ? undefined : parseBoleto(billetCode, row.created_at).dueDate;
   if (dueDate !== undefined) return new Date(`${dueDate}T23:59:59-03:00`);
   const limits = catalogueEntry(row.provider)?.limits;

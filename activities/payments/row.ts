@@ -51,7 +51,13 @@ export function snapshotOf(row: PaymentRow): PaymentSnapshot {
     createdAt: row.created_at.getTime(),
     ...(row.polls_later && { pollsLater: true as const }),
     reference: row.reference,
-    ...(row.transaction_id === null &&
-      catalogueEntry(row.provider)?.lookUpBy.includes('reference') && { findable: true as const }),
+    ...(row.card_facts?.challenged && row.expires_at && { asksPayer: true as const }),
+    ...(row.transaction_id === null && isFindable(row.provider) && { findable: true as const }),
   };
+}
+
+/** A payment without the provider's id is found by our reference: by a look-up, or by signed webhooks where they alone count. */
+function isFindable(provider: string): boolean {
+  const { lookUpBy = [], operations = [], webhookProof = false } = catalogueEntry(provider) ?? {};
+  return lookUpBy.includes('reference') || (webhookProof && !operations.includes('getTransaction'));
 }

@@ -285,6 +285,7 @@ function withWorkingWebhook(statement: QueryCreator<Schema>, { connection_id }: 
 }
 
 const actionTitles: Record<PaymentCommand['what'], string> = {
+  confirm: 'Answer of the payer sent on',
   capture: 'Capture requested',
   void: 'Void requested',
   cancel: 'Cancellation requested',

@@ -28,6 +28,8 @@ export interface PaymentOrder extends PaymentRef, RouteHead {
   quick?: 'charge' | 'look-ups';
   /** The next connections for the case that this one provably did nothing, in order; only where routing chose. */
   fallbacks?: RouteHead[];
+  /** These take over, too, where the issuer has declined the card for now: the merchant's rule says so. */
+  retriesDeclines?: true;
   /** Why routing chose this connection. */
   route?: RouteChoice;
 }
@@ -49,6 +51,8 @@ export interface PaymentSnapshot extends PaymentState, Polled {
    */
   expiresAt?: number;
   reference: string;
+  /** A card waits for its payer to confirm it: its charge was answered, also where the provider's id follows. */
+  asksPayer?: true;
   /** The provider's id is not known, and the provider has a look-up by our reference. */
   findable?: true;
   /** Webhooks had arrived for the provider id that was just stored. */
@@ -67,9 +71,21 @@ export type ChargeOutcome =
       snapshot: PaymentSnapshot;
       eventsWaiting: boolean;
       boletoWaiting?: true;
+      /** The card was declined for now, and may be tried at the route's next connection: it is still in our vault. */
+      declined?: SoftDecline;
     }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unknown'; failure: Failure };
+
+/** A declined card that may be approved elsewhere. */
+export interface SoftDecline {
+  /** The acquirer's code. */
+  returnCode: string;
+  /** The provider's id of the charge. */
+  transactionId: string;
+  /** Code and meaning, for people. */
+  why: string;
+}
 
 /**
  * The result of a charge within the workflow task. `settled`: the answer, its transition and the first answer are stored;
@@ -111,6 +127,8 @@ export type PaymentCommand = { by: Actor } & (
   | { what: 'cancel' | 'void'; attempt: number; reason?: string }
   /** Cents to capture of the authorised amount. */
   | { what: 'capture'; amount: number; attempt: number; reason?: string }
+  /** What the payer's browser brought back from a challenge, by the provider's names. */
+  | { what: 'confirm'; data: Record<string, string>; attempt: number }
   | { what: 'look' }
   | { what: 'resolve'; to: 'APPROVED' | 'REJECTED'; attention: AttentionReason; reason: string; evidence?: string }
   | { what: 'dismiss'; attention: AttentionReason; reason: string }

@@ -22,6 +22,7 @@ import {
   Address,
   Amount,
   EndToEndId,
+  Flag,
   FormValue,
   Https,
   Id,
@@ -107,7 +108,7 @@ export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: Expe
     ...(net !== undefined && { netAmount: net }),
     ...refsOf(body, a.refs),
     ...authorization(p, body, { paymentMethod, word }),
-    ...(paymentMethod === 'CREDIT_CARD' && cardFacts(body, a)),
+    ...(paymentMethod === 'CREDIT_CARD' && { ...cardFacts(body, a), ...authenticationOf(body, a) }),
   };
   const isConfirming = paymentMethod === 'CREDIT_CARD' ? confirmingOf(a, body) : undefined;
   const { status, unmapped, authorized } = result;
@@ -137,6 +138,23 @@ function cardFacts(body: unknown, { nsu, card = {} }: ChargeAnswer): Pick<Transa
     returnMessage: [card.returnMessage, Line],
   });
   return Object.keys(found).length > 0 ? { card: found } : {};
+}
+
+/** What came of the authentication of a card's payer. */
+function authenticationOf(body: unknown, { threeDS = {} }: ChargeAnswer): Pick<TransactionResult, 'threeDS'> {
+  const [authenticated, liabilityShift] = [threeDS.authenticated, threeDS.liabilityShift].map((at) =>
+    pick(body, at, Flag),
+  );
+  const found = {
+    ...(authenticated !== undefined && { authenticated }),
+    ...(liabilityShift !== undefined && { liabilityShift }),
+    ...texts(body, {
+      eci: [threeDS.eci, Short],
+      version: [threeDS.version, Short],
+      dsTransactionId: [threeDS.dsTransactionId, Short],
+    }),
+  };
+  return Object.keys(found).length > 0 ? { threeDS: found } : {};
 }
 
 /** What says that a card is authorised and not captured, where the word alone tells. */
@@ -206,8 +224,8 @@ function pixOnBoleto(
 }
 
 /** The page on which the payer pays or confirms the card, with its form; undefined where the answer has none. */
-function payerPage(
-  { payerUrl: at, payerForm: fields = {} }: ChargeAnswer,
+export function payerPage(
+  { payerUrl: at, payerForm: fields = {} }: Pick<ChargeAnswer, 'payerUrl' | 'payerForm'>,
   connection: Connection,
   body: unknown,
 ): Partial<TransactionResult> | undefined {

@@ -167,6 +167,11 @@ export interface Declaration {
    */
   billetPix?: 'always' | 'asked';
   /**
+   * What a payer's browser brings back from a challenge (3-D Secure), by name: the provider decides about the card once
+   * `confirm` has sent it on. Absent: it learns by itself what the payer did.
+   */
+  confirms?: readonly string[];
+  /**
    * Converts our reference of a payout into the form that the provider accepts; a reference in that form is returned
    * unchanged. Webhooks and look-ups use the converted form.
    */
@@ -261,6 +266,16 @@ export interface CaptureArgument {
   providerRefs?: Record<string, string>;
 }
 
+/** What a payer's browser brought back from a challenge. */
+export interface ConfirmArgument {
+  /** By the names of `confirms`. */
+  data: Readonly<Record<string, string>>;
+  /** Integer cents of the charge. */
+  amount: number;
+  /** Our reference of this answer: the same for each try of one request. */
+  reference: string;
+}
+
 /** Refund result (specification, section 3). */
 export interface RefundResult {
   refundId: string;
@@ -324,6 +339,8 @@ export interface Provider {
   check?: (connection: Connection, operation: Operation, argument: unknown) => void;
   /** Captures an authorised card, where the declaration has `captures`. @throws ProviderError */
   capture?: (context: Context, argument: CaptureArgument) => Promise<void>;
+  /** Sends on what a payer's browser brought back from a challenge, where the declaration has `confirms`. @throws ProviderError */
+  confirm?: (context: Context, argument: ConfirmArgument) => Promise<TransactionResult>;
   /** Looks one refund up, where the provider's own documents show such a call. @throws ProviderError */
   getRefund?: (context: Context, argument: RefundArgument) => Promise<RefundState>;
   /** Registers our callback address, where the provider takes it once per account. @throws ProviderError */

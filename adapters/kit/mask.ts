@@ -23,9 +23,12 @@ const secretNames = [
   'integrationkey',
   'md5',
   'partnerkey',
+  'paymentdata',
   'pfx',
+  'redirectresult',
   'securitycode',
   'signature',
+  'threedsresult',
   'verificationvalue',
   'withdrawkey',
 ];

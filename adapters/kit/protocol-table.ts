@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ProviderEvent } from '../../domain/core/provider-event.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
-import type { TransactionResult } from '../../domain/payments/payment.ts';
+import type { AuthenticationResult, TransactionResult } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
 import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
 import type { Auth } from './auth.ts';
@@ -10,6 +10,7 @@ import type { Host } from './certificates.ts';
 import type {
   CaptureArgument,
   CardArgument,
+  ConfirmArgument,
   ConnectArgument,
   Connection,
   Context,
@@ -111,6 +112,8 @@ export interface ChargeAnswer {
     returnCode?: Path;
     returnMessage?: Path;
   };
+  /** What came of the authentication of a card's payer. */
+  threeDS?: { [Fact in keyof AuthenticationResult]?: Path };
   reference?: Path;
   fee?: Path;
   netAmount?: Path;
@@ -194,6 +197,8 @@ export interface Protocol extends Declaration {
   refundAnswer?: RefundAnswer;
   /** Captures an authorised card. Its answer says only whether it was refused: the look-up after it tells the rest. */
   capture?: StepOrFlow<CaptureArgument, void>;
+  /** Sends on what a payer's browser brought back from a challenge. */
+  confirm?: Flow<ConfirmArgument, TransactionResult>;
   /** Looks one refund up, where its documents show such a call. */
   getRefund?: Flow<RefundArgument, RefundState>;
   withdraw?: StepOrFlow<WithdrawRequest, WithdrawResult>;

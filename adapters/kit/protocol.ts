@@ -8,6 +8,7 @@ import { checkArgument } from './check.ts';
 import type {
   CaptureArgument,
   CardArgument,
+  ConfirmArgument,
   Context,
   InReceiversName,
   LookUp,
@@ -87,7 +88,7 @@ export function protocol(p: Protocol): Provider {
     },
   };
   const isOffered = (operation: string) => operation === 'processWebhook' || operation in p;
-  const { connect, auth, getRefund, capture } = p;
+  const { connect, auth, getRefund, capture, confirm } = p;
   return {
     declaration: p,
     operations: Object.fromEntries(Object.entries(all).filter(([operation]) => isOffered(operation))),
@@ -95,6 +96,12 @@ export function protocol(p: Protocol): Provider {
     check: (connection, operation, argument) => checkArgument(p, connection, operation, argument),
     ...(capture && {
       capture: run('capture', (wire, request: CaptureArgument) => perform(wire, capture, request, () => undefined)),
+    }),
+    ...(confirm && {
+      confirm: run('createTransaction', async (wire, request: ConfirmArgument) => {
+        const decided = await confirm(wire, request);
+        return { ...decided, amount: decided.amount || request.amount };
+      }),
     }),
     ...(connect && { connect: run('processWebhook', connect) }),
     // Not run as `refund`, whose failures have the specification's messages.

@@ -43,6 +43,8 @@ export const idOf = ({ idsInLowerCase }: { idsInLowerCase?: true }, id: string):
 export const Word = z.union([z.string().min(1), z.number(), z.boolean()]).transform((word) => asWord(String(word)));
 export const Amount = z.union([z.number(), z.string().min(1).max(40)]);
 export const Text = z.string().max(20_000);
+/** Yes or no, also in a word. */
+export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
 /** A code or number that is shown to people. */
 export const Short = z.union([z.string().min(1).max(40), z.int()]).transform(String);
 /** A sentence of the provider's. */
@@ -71,6 +73,10 @@ export const Address = z.url({ protocol: /^https?$/ }).max(2048);
 export const Https = z.url({ protocol: /^https$/ }).max(2048);
 /** A field of a form that a payer's browser posts: opaque, and never shown to people. */
 export const FormValue = z.string().min(1).max(8000);
+/** A form with fields of names that the provider chooses. */
+export const Form = z
+  .record(z.string().regex(/^[\w.-]{1,100}$/), FormValue)
+  .refine((fields) => Object.keys(fields).length > 0 && Object.keys(fields).length <= 20);
 /** Base64 of a PDF, with or without a data URL's beginning and line ends. */
 export const Pdf = z
   .string()

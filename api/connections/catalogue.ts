@@ -87,6 +87,10 @@ const Provider = z
       description:
         'Its boletos have a PIX code as well: each of them, or those whose request has `billetPix`. Absent: `billetPix` is refused',
     }),
+    confirms: z.array(z.string()).optional().meta({
+      description:
+        'What a payer’s browser brings back from a 3-D Secure challenge, by name, for `POST /v1/payments/{id}/challenge`. Absent: the provider learns by itself what the payer did',
+    }),
     payouts: z.array(z.string()).optional().meta({ description: 'Destinations of payouts. Absent: no payouts' }),
     receivers: z
       .object({

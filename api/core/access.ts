@@ -37,6 +37,7 @@ const table = `
   GET    /v1/payments/{id}/timeline           yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/waiting            yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/stream             yes  yes    yes  yes      yes        yes
+  POST   /v1/payments/{id}/challenge          yes  yes    yes  -        yes        -
   POST   /v1/payments/{id}/capture            yes  yes    yes  yes      yes        -
   POST   /v1/payments/{id}/void               yes  yes    yes  yes      yes        -
   POST   /v1/payments/{id}/cancel             yes  yes    yes  yes      yes        -

@@ -19,6 +19,32 @@ const conflict = { description: 'Not safe in the current state; the message says
 export const actionRoutes = (api: Api): Route[] => [
   route({
     method: 'post',
+    path: '/v1/payments/:id/challenge',
+    tag: 'Payments',
+    summary: 'Send on what the payer’s browser brought back from a challenge',
+    description:
+      'For a card that waits for its payer at a provider with `confirms` in `GET /v1/providers`, whose values these are. Only then is the card charged. Repeating the request has no further effect.',
+    body: z.strictObject({
+      data: z
+        .record(z.string().min(1).max(60), z.string().min(1).max(20_000))
+        .refine((data) => Object.keys(data).length > 0 && Object.keys(data).length <= 10, {
+          error: 'must have 1 to 10 values',
+        })
+        .meta({ example: { redirectResult: 'eyJ0cmFuc1N0YXR1cyI6IlkifQ' } }),
+    }),
+    answers: {
+      200: {
+        description: 'The payment after the provider’s decision. It may ask for more (`nextAction`)',
+        schema: Payment,
+      },
+      202: { description: 'It was sent on; the provider’s decision is not known yet', schema: Payment },
+      409: conflict,
+    },
+    handle: (request) => confirmPayment(api, request),
+  }),
+
+  route({
+    method: 'post',
     path: '/v1/payments/:id/capture',
     tag: 'Payments',
     summary: 'Capture an authorised card',
@@ -174,6 +200,31 @@ async function capturePayment(
   } as const;
   // A concurrent capture may have been first, which is the requested state.
   return commandPayment(api, request, payment, command, isCaptured);
+}
+
+/** @throws Problem 409 where no answer of the payer is expected, 422 for values that the provider does not take. */
+async function confirmPayment(
+  api: Api,
+  request: RouteRequest<unknown, { data: Record<string, string> }>,
+): Promise<RouteResponse> {
+  const payment = await paymentOf(api, request);
+  const { data } = request.body;
+  const names = catalogueEntry(payment.provider)?.confirms;
+  if (!names) throw new Problem('conflict', `${payment.provider} learns by itself what the payer did.`);
+  const other = Object.keys(data).find((name) => !names.includes(name));
+  if (other !== undefined) {
+    const message = `is none of ${names.join(', ')}`;
+    throw new Problem('validation', `data.${other} ${message}`, [
+      { field: `data.${other}`, rule: 'supported', message },
+    ]);
+  }
+  const isDecided = ({ status, threeDSecure }: Payment) => status !== 'PENDING' && threeDSecure?.challenge === 'over';
+  if (isDecided(payment)) return { status: 200, body: payment };
+  if (!payment.nextAction) throw new Problem('conflict', 'No answer of the payer is expected now.');
+  const attempt = (await sendsOf(api.store.db, payment.id, 'confirm')) + 1;
+  const command = { what: 'confirm', by: actorOf(request.caller), data, attempt } as const;
+  // The same answer may have come twice at once.
+  return commandPayment(api, { ...request, body: {} }, payment, command, isDecided);
 }
 
 function refuseAmount({ provider, amount: authorized, splits }: Payment, amount: number): void {

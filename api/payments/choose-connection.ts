@@ -76,6 +76,31 @@ export async function chooseConnection(
   ]);
 }
 
+/** Where a declined card of our vault may be tried again, in this order, and the rule that says so. */
+export interface Retries {
+  connections: ConnectionHead[];
+  rule: string;
+}
+
+/**
+ * The connections at which a declined card may be tried again, after `from`, for which it was stored: those of the
+ * merchant's rule for the payment, if that asks for it and has `from` as one of its connections. Undefined: none.
+ */
+export async function retriesAfter(
+  store: Store,
+  merchantId: string,
+  charge: Charge,
+  from: ConnectionHead,
+  refusalOf: RefusalOf,
+): Promise<Retries | undefined> {
+  const { route } = await rulesFor(store, merchantId, charge, refusalOf);
+  const { candidates, retryDeclines = 0, rule } = route();
+  const all = candidates.map(({ connection }) => connection);
+  if (rule === undefined || !all.some(({ id }) => id === from.id)) return undefined;
+  const connections = all.filter(({ id }) => id !== from.id).slice(0, retryDeclines);
+  return connections.length > 0 ? { connections, rule } : undefined;
+}
+
 /**
  * Routes a payment without creating it. It claims no trial, and the answer has no candidates when no connection takes
  * it.

@@ -3,6 +3,7 @@ import type { RouteHead } from '../../activities/core/types.ts';
 import type { PaymentOrder, RouteChoice } from '../../activities/payments/types.ts';
 import { catalogueEntry, recipientOf, type TransactionArgument } from '../../adapters/index.ts';
 import type { ConnectionHead } from '../../db/connections/connections.ts';
+import { routesOf } from '../../db/connections/routes.ts';
 import { claimUnitTrial, mostOfUnitTrial } from '../../db/connections/unit-trials.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import { blindIndex, nameIndex, type Store } from '../../db/core/store.ts';
@@ -32,7 +33,7 @@ import {
   refuseUnknownPlatform,
 } from '../core/refusals.ts';
 import type { RouteRequest, RouteResponse } from '../core/route.ts';
-import { chooseConnection, type RefusalOf } from './choose-connection.ts';
+import { chooseConnection, type RefusalOf, type Retries, retriesAfter } from './choose-connection.ts';
 
 /**
  * Creates a payment by one update-with-start of its workflow; the API writes nothing. The payment's id is derived from
@@ -108,6 +109,7 @@ async function orderOf(
     reference: paymentId,
     quick: isPlain(request) && fallbacks.length === 0 ? 'charge' : 'look-ups',
     ...(route && { route, fallbacks: fallbacks.map((fallback) => headOf(fallback, request)) }),
+    ...(request.paymentMethod === 'CREDIT_CARD' && fallbacks.length > 0 && { retriesDeclines: true }),
     sealedRequest: base64(seal.seal(contexts.request(paymentId), kept)),
     documentIndex: base64(blindIndex(store.keys, merchantId, 'document', request.customer.document)),
     emailIndex: base64(blindIndex(store.keys, merchantId, 'email', request.customer.email)),
@@ -186,14 +188,49 @@ async function destinationOf(
   }
   const connection = await connectionOf(store, merchantId, card.connectionId);
   const why = `the ${card.field} belongs to it`;
+  const retries = await retriesOf(store, { connection, paymentId, request, refuses });
+  const also = retries && ` A declined card that another try may help is tried elsewhere, by rule "${retries.rule}".`;
+  const fallbacks = retries?.connections ?? [];
+  const shown = ({ provider, id }: ConnectionHead, why: string) => ({ provider, connectionId: id, why });
   const route = {
     chosen: card.field,
-    why: `The payment goes to ${connection.provider}: ${why}.`,
-    candidates: [{ provider: connection.provider, connectionId: connection.id, why }],
+    why: `The payment goes to ${connection.provider}: ${why}.${also ?? ''}`,
+    candidates: [shown(connection, why), ...fallbacks.map((one) => shown(one, 'for a declined card'))],
     skipped: [],
   };
-  return { connection, fallbacks: [], route };
+  return { connection, fallbacks, route };
 }
+
+/**
+ * Where the card may be tried again after a decline. Only a card of our vault may travel; a proof of the payer's
+ * authentication, which was made for one acquirer, may not.
+ */
+async function retriesOf(
+  store: Store,
+  {
+    connection,
+    paymentId,
+    request,
+    refuses,
+  }: { connection: ConnectionHead; paymentId: string; request: TransactionRequest; refuses: RefusalOf },
+): Promise<Retries | undefined> {
+  const { merchantId, id: connectionId } = connection;
+  const { cardToken, ...rest } = request;
+  if (!isVaultToken(cardToken) || request.authentication) return undefined;
+  const { rules } = await routesOf(store, merchantId);
+  if (!rules.some(({ retryDeclines = 0 }) => retryDeclines > 0)) return undefined;
+  const found = await peekCard(store, cardToken, { paymentId, merchantId, connectionId });
+  if (!('card' in found)) return undefined;
+  return retriesAfter(store, merchantId, { ...request, paymentId }, connection, (at, credentials) => {
+    const { card, operations = [] } = catalogueEntry(at.provider) ?? {};
+    if (card !== 'raw' && !operations.includes('createCardToken')) return noVaultCard(at);
+    const argument: TransactionArgument = card === 'raw' ? { ...rest, card: found.card } : request;
+    return refusalOf(argument)(at, credentials) ?? refuses(at);
+  });
+}
+
+const noVaultCard = ({ provider }: ConnectionHead) =>
+  new Problem('unsupported', `${provider} takes no card of our vault`);
 
 function refuseProblem(problem: Problem | undefined): void {
   if (problem) throw problem;
@@ -230,7 +267,7 @@ const headOf = ({ id, provider, version, account }: ConnectionHead, request: Tra
 
 /** Why a connection cannot take a request: its provider's validation, or a method that it does not have. */
 export const refusalOf =
-  (request: TransactionRequest): RefusalOf =>
+  (request: Pick<TransactionArgument, 'paymentMethod'>): RefusalOf =>
   ({ provider }, credentials) => {
     try {
       refuseByProvider(provider, 'createTransaction', request, credentials);

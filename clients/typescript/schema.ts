@@ -730,6 +730,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments/{id}/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send on what the payer’s browser brought back from a challenge
+         * @description For a card that waits for its payer at a provider with `confirms` in `GET /v1/providers`, whose values these are. Only then is the card charged. Repeating the request has no further effect. Scope: `payments:write`.
+         */
+        post: operations["post_payments_id_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments/{id}/dismiss": {
         parameters: {
             query?: never;
@@ -2537,6 +2557,18 @@ export interface components {
             /** @description Id of the transaction in 3-D Secure 1 */
             xid?: string & (unknown & unknown);
         };
+        AuthenticationResult: {
+            /** @description Whether the payer passed */
+            authenticated?: boolean;
+            /** @description Id at the directory server */
+            dsTransactionId?: string;
+            /** @description The scheme’s indicator of the result */
+            eci?: string;
+            /** @description Whether the issuer is liable for a fraud, and not the merchant */
+            liabilityShift?: boolean;
+            /** @description Of 3-D Secure */
+            version?: string;
+        };
         Balance: {
             /** @description Cents by account; their sum is 0. Positive: a debit, what there is or what it cost. Negative: a credit */
             accounts: {
@@ -3623,6 +3655,11 @@ export interface components {
             provider: string;
         };
         NextAction: {
+            /**
+             * Format: date-time
+             * @description Until when the payer may do it: the payment’s `expiresAt`
+             */
+            expiresAt: string;
             /** @constant */
             type: "redirect";
             /** @description A page of the provider. Send the payer’s browser there */
@@ -3637,10 +3674,15 @@ export interface components {
             data: {
                 [key: string]: string;
             };
+            /**
+             * Format: date-time
+             * @description Until when the payer may do it: the payment’s `expiresAt`
+             */
+            expiresAt: string;
             /** @constant */
             type: "challenge";
-            /** @description A page of the card’s issuer. The payer’s browser must come there by posting a form */
-            url: string;
+            /** @description A page of the card’s issuer. The payer’s browser must come there by posting a form. Absent: `data` is for the provider’s own component in the browser (Adyen’s `handleAction`) */
+            url?: string;
         };
         Overview: {
             /** @description Approved ÷ (approved + refused); null if there are none */
@@ -3889,7 +3931,7 @@ export interface components {
                 fine?: components["schemas"]["Fine"];
                 interest?: components["schemas"]["Interest"];
             };
-            /** @description Of a card whose payer was to be authenticated (3-D Secure). No provider is known to answer who is liable then, so nothing is said of it */
+            /** @description Of a card whose payer was to be authenticated (3-D Secure) */
             threeDSecure?: {
                 /** @description Your own authentication, as it was sent, without its proof */
                 authentication?: {
@@ -3915,6 +3957,8 @@ export interface components {
                  * @enum {string}
                  */
                 challenge?: "waiting" | "over";
+                /** @description What came of it, where the provider says so (Adyen). Nobody else is known to say who is liable */
+                result?: components["schemas"]["AuthenticationResult"];
             };
             /** @description The provider's id */
             transactionId?: string;
@@ -3927,11 +3971,13 @@ export interface components {
             attempts: {
                 connectionId: string;
                 /**
-                 * @description `none`: it certainly did nothing, and the next connection was used if there was one
+                 * @description `none`: it certainly did nothing, and the next connection was used if there was one. `refused`: also of a declined card that was tried at the next one, by `retryDeclines` of its rule
                  * @enum {string}
                  */
                 outcome: "pending" | "answered" | "none" | "refused" | "unknown";
                 provider: string;
+                /** @description The acquirer’s code of a declined card */
+                returnCode?: string;
                 /** @description The failure there */
                 why?: string;
             }[];
@@ -4360,6 +4406,8 @@ export interface components {
              * @enum {string}
              */
             card?: "token" | "raw" | "page";
+            /** @description What a payer’s browser brings back from a 3-D Secure challenge, by name, for `POST /v1/payments/{id}/challenge`. Absent: the provider learns by itself what the payer did */
+            confirms?: string[];
             /** @description Credentials of a connection */
             credentials: {
                 /** @description Another name under which it is taken */
@@ -5026,6 +5074,11 @@ export interface components {
             fallback?: string[];
             /** @example Large PIX */
             name?: string;
+            /**
+             * @description At how many further connections of this rule a card of our vault is tried, one after the other, where the issuer declined it and the acquirer’s return code says that another try may help. Absent or 0: none
+             * @example 1
+             */
+            retryDeclines?: number;
             to: {
                 /**
                  * @description Provider name (`Orbita`) or connection id
@@ -5066,6 +5119,11 @@ export interface components {
             fallback: string[];
             /** @example Large PIX */
             name?: string;
+            /**
+             * @description At how many further connections of this rule a card of our vault is tried, one after the other, where the issuer declined it and the acquirer’s return code says that another try may help. Absent or 0: none
+             * @example 1
+             */
+            retryDeclines?: number;
             to: {
                 /**
                  * @description Provider name (`Orbita`) or connection id
@@ -9110,6 +9168,137 @@ export interface operations {
                 };
             };
             /** @description The capture was sent; the provider has not confirmed it yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not safe in the current state; the message says what the payment waits for */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_payments_id_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @example {
+                     *       "redirectResult": "eyJ0cmFuc1N0YXR1cyI6IlkifQ"
+                     *     }
+                     */
+                    data: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The payment after the provider’s decision. It may ask for more (`nextAction`) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description It was sent on; the provider’s decision is not known yet */
             202: {
                 headers: {
                     [name: string]: unknown;

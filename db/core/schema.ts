@@ -208,8 +208,17 @@ export type Role = 'admin' | 'ops' | 'finance' | 'developer' | 'viewer';
 export interface StoredRoute {
   chosen: string;
   why: string;
-  /** Connections tried before the chosen one, in their order; each provably did nothing. */
-  tried: { provider: string; connectionId: string; why: string }[];
+  /** Connections tried before the present one, in their order. */
+  tried: RouteTry[];
+}
+
+/** A connection that the payment has left: it provably did nothing, or the issuer declined the card there. */
+export interface RouteTry {
+  provider: string;
+  connectionId: string;
+  why: string;
+  /** Of a declined card: the acquirer's return code, and the provider's id of that charge. */
+  declined?: { returnCode: string; transactionId: string };
 }
 
 /** A bank change that is not in force yet, without the bank details, which are sealed in another column. */

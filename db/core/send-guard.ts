@@ -89,10 +89,14 @@ export async function mayHaveBeenSent(db: Database, send: SendKey): Promise<bool
 }
 
 /**
- * The number of cancels, or captures, that may have been sent. A further one is another attempt: a person requests it, and
+ * The number of cancels, captures or payers' answers that may have been sent. A further one is another attempt: a person requests it, and
  * it is sent only after a look-up that reports the charge as still unpaid, or as still authorised.
  */
-export async function sendsOf(db: Database, entityId: string, operation: 'cancel' | 'capture'): Promise<number> {
+export async function sendsOf(
+  db: Database,
+  entityId: string,
+  operation: 'cancel' | 'capture' | 'confirm',
+): Promise<number> {
   const { count } = await db
     .selectFrom('provider_sends')
     .select(({ fn }) => fn.countAll<number>().as('count'))

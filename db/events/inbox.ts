@@ -475,6 +475,8 @@ export async function claimEarlyEvents(
   { id, merchant_id }: { id: string; merchant_id: string },
   type: ProviderEvent['type'],
 ): Promise<boolean> {
+  // Of a card whose provider gives its id later: its events name our reference.
+  if (providerId === '') return false;
   await lockProviderId(tx, account, providerId);
   const claimed = await tx
     .updateTable('provider_events')

@@ -113,6 +113,22 @@ export async function takeCard(
   return { card: await open(store, token, use, { key_id: taken.key_id, sealed: taken.sealed }) };
 }
 
+/**
+ * Lets the card of a payment be charged through the connection at which the payment continues. @returns false where it is
+ * in the vault no more.
+ */
+export async function moveCard(db: Database, { paymentId, merchantId, connectionId }: CardUse): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('card_tokens')
+    .set({ connection_id: connectionId })
+    .where('used_by', '=', paymentId)
+    .where('merchant_id', '=', merchantId)
+    .where('sealed', 'is not', null)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Erases the card of a charge that has an outcome, since it is no longer needed. */
 export async function eraseCard(db: Database, { paymentId, merchantId }: Omit<CardUse, 'connectionId'>): Promise<void> {
   await db

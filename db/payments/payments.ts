@@ -195,16 +195,20 @@ const payerCodes = (row: PaymentRow) => ({
 
 /** What the payer has to do on a page, while that is still due: not of a card that is authorised. */
 function nextActionOf(row: PaymentRow): Pick<Payment, 'nextAction'> {
-  const { payer_url: url, card_facts: facts } = row;
-  if (url === null || row.status !== 'PENDING' || row.authorized_until !== null) return {};
+  const { payer_url: url, expires_at: until, card_facts: facts } = row;
+  // An address is stored together with its end. What the payer has answered is not asked again while its effect is open.
+  if (until === null || row.status !== 'PENDING' || row.authorized_until !== null) return {};
+  if (row.attention_reason === 'outcome_unknown') return {};
   const data = facts?.payerForm;
-  return { nextAction: data ? { type: 'challenge', url, data } : { type: 'redirect', url } };
+  const expiresAt = until.toISOString();
+  if (data) return { nextAction: { type: 'challenge', ...(url !== null && { url }), data, expiresAt } };
+  return url === null ? {} : { nextAction: { type: 'redirect', url, expiresAt } };
 }
 
 /** The card, with what the code of a refusal means. */
 function shownCard({ status, failure, card_facts }: PaymentRow): Pick<Payment, 'card'> {
   if (card_facts === null) return {};
-  const { payerForm: _, challenged: __, ...facts } = card_facts;
+  const { payerForm: _, challenged: __, threeDS: ___, ...facts } = card_facts;
   if (Object.keys(facts).length === 0) return {};
   const code = facts.returnCode ?? failure?.providerCode;
   const known = status === 'REJECTED' && code !== undefined ? returnCodeOf(code) : undefined;
@@ -217,12 +221,14 @@ function threeDSecureOf(
   authentication: TransactionRequest['authentication'],
 ): Pick<Payment, 'threeDSecure'> {
   const isChallenged = row.card_facts?.challenged === true;
-  if (!isChallenged && !authentication) return {};
+  const result = row.card_facts?.threeDS;
+  if (!isChallenged && !authentication && !result) return {};
   const { cavv: _, ...shown } = authentication ?? {};
   return {
     threeDSecure: {
       ...(isChallenged && { challenge: nextActionOf(row).nextAction ? 'waiting' : 'over' }),
       ...(authentication && { authentication: given(shown) }),
+      ...(result && { result }),
     },
   };
 }
@@ -352,12 +358,17 @@ function showRoute(row: PaymentRow, { chosen, why, tried }: StoredRoute): Paymen
   const unanswered = row.failure
     ? { outcome: row.failure.effect, why: row.failure.message }
     : { outcome: 'pending' as const };
-  const answer = row.transaction_id === null ? unanswered : { outcome: 'answered' as const };
+  const isAnswered = row.transaction_id !== null || row.card_facts?.challenged === true;
+  const answer = !isAnswered ? unanswered : { outcome: 'answered' as const };
   return {
     chosen,
     why,
     attempts: [
-      ...tried.map((one) => ({ ...one, outcome: 'none' as const })),
+      ...tried.map(({ declined, ...one }) => ({
+        ...one,
+        outcome: declined ? ('refused' as const) : ('none' as const),
+        ...(declined && { returnCode: declined.returnCode }),
+      })),
       { provider: row.provider, connectionId: row.connection_id, ...answer },
     ],
   };

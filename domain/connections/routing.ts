@@ -47,6 +47,16 @@ export const RouteRule = z
       .min(1)
       .max(10),
     fallback: z.array(named).max(10).default([]).meta({ description: 'Tried in this order after all of `to`' }),
+    retryDeclines: z
+      .int()
+      .min(0)
+      .max(mostRoutes - 1)
+      .optional()
+      .meta({
+        description:
+          'At how many further connections of this rule a card of our vault is tried, one after the other, where the issuer declined it and the acquirer’s return code says that another try may help. Absent or 0: none',
+        example: 1,
+      }),
   })
   .meta({ id: 'RouteRule' });
 export type RouteRule = z.output<typeof RouteRule>;
@@ -110,6 +120,8 @@ export interface Routed<C extends Connection> {
   skipped: Skipped[];
   /** A connection with a half-open breaker that would come first if this payment were its trial. */
   trial?: C;
+  /** At how many further connections the rule has a declined card tried. */
+  retryDeclines?: number;
 }
 
 /** The route of a payment by the first rule that matches; without rules, the only connection that can take it. */
@@ -171,6 +183,7 @@ export function routePayment<C extends Connection>(
     candidates,
     skipped,
     ...(halfOpen && { trial: halfOpen }),
+    ...(found.retryDeclines && { retryDeclines: found.retryDeclines }),
   };
 }
 

@@ -178,17 +178,34 @@ export interface CardFacts {
   returnMessage?: string;
 }
 
+/** What a provider says of the authentication of a card's payer (3-D Secure). */
+export const AuthenticationResult = z
+  .object({
+    authenticated: z.boolean().optional().meta({ description: 'Whether the payer passed' }),
+    liabilityShift: z.boolean().optional().meta({
+      description: 'Whether the issuer is liable for a fraud, and not the merchant',
+    }),
+    eci: z.string().optional().meta({ description: 'The scheme’s indicator of the result' }),
+    version: z.string().optional().meta({ description: 'Of 3-D Secure' }),
+    dsTransactionId: z.string().optional().meta({ description: 'Id at the directory server' }),
+  })
+  .meta({ id: 'AuthenticationResult' });
+export type AuthenticationResult = z.infer<typeof AuthenticationResult>;
+
 /** What a row keeps of a card, and of what its payer has to do. */
 export interface StoredCardFacts extends CardFacts {
   /** The form that the payer's browser posts to the page on which the card is confirmed. */
   payerForm?: Record<string, string>;
   /** The issuer asked the payer to confirm the card. */
   challenged?: true;
+  /** What came of the payer's authentication. */
+  threeDS?: AuthenticationResult;
 }
 
 /** A provider's answer about a transaction: specification's Transaction result, with additions. */
 export interface TransactionResult {
   paymentMethod: PaymentMethod;
+  /** Empty while a card waits for its payer, where the provider gives its id with the outcome. */
   transactionId: string;
   status: PaymentStatus;
   /** Integer cents, as the provider states them. */
@@ -204,7 +221,10 @@ export interface TransactionResult {
   billetPdf?: string;
   /** The provider's page on which the payer pays, or confirms the card, where there is one. */
   payerUrl?: string;
-  /** The form that the payer's browser posts to that page. Absent: the page is just opened. */
+  /**
+   * The form that the payer's browser posts to that page. Absent: the page is just opened. Without a page: what the
+   * provider's own component in the browser needs.
+   */
   payerForm?: Record<string, string>;
   /** The payer has done what was asked on that page, and the card is not decided yet. */
   payerDone?: true;
@@ -216,6 +236,8 @@ export interface TransactionResult {
   txid?: string;
   nsu?: string;
   card?: CardFacts;
+  /** What came of the authentication of a card's payer, where the provider says so. */
+  threeDS?: AuthenticationResult;
   /** Our reference as the provider repeats it. */
   reference?: string;
   /** Integer cents that the payer actually paid, where the provider reports them. */
@@ -248,9 +270,11 @@ export const PaymentRoute = z
           provider: z.string(),
           connectionId: z.string(),
           outcome: z.enum(['pending', 'answered', 'none', 'refused', 'unknown']).meta({
-            description: '`none`: it certainly did nothing, and the next connection was used if there was one',
+            description:
+              '`none`: it certainly did nothing, and the next connection was used if there was one. `refused`: also of a declined card that was tried at the next one, by `retryDeclines` of its rule',
           }),
           why: z.string().optional().meta({ description: 'The failure there' }),
+          returnCode: z.string().optional().meta({ description: 'The acquirer’s code of a declined card' }),
         }),
       )
       .meta({ description: 'The attempts in order; the last one has the payment' }),
@@ -258,22 +282,27 @@ export const PaymentRoute = z
   .meta({ id: 'PaymentRoute' });
 export type PaymentRoute = z.infer<typeof PaymentRoute>;
 
+const dueBy = iso.meta({ description: 'Until when the payer may do it: the payment’s `expiresAt`' });
+
 /** What the payer has to do before the payment goes on. */
 export const NextAction = z
   .discriminatedUnion('type', [
     z.object({
       type: z.literal('redirect'),
       url: z.string().meta({ description: 'A page of the provider. Send the payer’s browser there' }),
+      expiresAt: dueBy,
     }),
     z.object({
       type: z.literal('challenge'),
-      url: z.string().meta({
-        description: 'A page of the card’s issuer. The payer’s browser must come there by posting a form',
+      url: z.string().optional().meta({
+        description:
+          'A page of the card’s issuer. The payer’s browser must come there by posting a form. Absent: `data` is for the provider’s own component in the browser (Adyen’s `handleAction`)',
       }),
       data: z.record(z.string(), z.string()).meta({
         description: 'The fields of that form, each to be sent as it is',
         example: { creq: 'eyJtZXNzYWdlVHlwZSI6IkNSZXEifQ' },
       }),
+      expiresAt: dueBy,
     }),
   ])
   .meta({ id: 'NextAction' });
@@ -336,12 +365,12 @@ export const Payment = z
         authentication: z.object(shownOfAuthentication).optional().meta({
           description: 'Your own authentication, as it was sent, without its proof',
         }),
+        result: AuthenticationResult.optional().meta({
+          description: 'What came of it, where the provider says so (Adyen). Nobody else is known to say who is liable',
+        }),
       })
       .optional()
-      .meta({
-        description:
-          'Of a card whose payer was to be authenticated (3-D Secure). No provider is known to answer who is liable then, so nothing is said of it',
-      }),
+      .meta({ description: 'Of a card whose payer was to be authenticated (3-D Secure)' }),
     captured: z.boolean().optional().meta({
       description: 'For a card that the merchant captures itself (`capture: manual`): whether that has happened',
     }),

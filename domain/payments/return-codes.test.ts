@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { returnCodeOf } from './return-codes.ts';
+import { mayRetryDecline, returnCodeOf } from './return-codes.ts';
 
 it.each([
   ['51', true, 'Saldo ou limite insuficiente'],
@@ -14,4 +14,14 @@ it.each([
 // 62 may be retried at one brand for one reason, and never for another.
 it.each(['62', '00', '999', '', 'FA'])('says nothing about %j', (code) => {
   expect(returnCodeOf(code)).toBeUndefined();
+});
+
+it.each([
+  ['51', true],
+  ['41', false],
+  ['62', false],
+  ['4000', false],
+  [undefined, false],
+])('a decline with %j may be tried elsewhere: %s', (code, may) => {
+  expect(mayRetryDecline(code)).toBe(may);
 });

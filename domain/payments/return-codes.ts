@@ -40,5 +40,13 @@ const codes: Readonly<Record<string, ReturnCode>> = {
   '78': may('Cartão novo ainda não desbloqueado'),
 };
 
+/**
+ * Whether an issuer declined a card for now only (a soft decline), so that another try, elsewhere too, may be approved.
+ * Without a code of the standard that is not known, and no try is made.
+ * @param code the acquirer's, as an answer about the charge has it: errors of an API have numbers of their own.
+ */
+export const mayRetryDecline = (code: string | undefined): boolean =>
+  code !== undefined && returnCodeOf(code)?.mayRetry === true;
+
 /** @param code as the provider writes it: `5` and `05` are one code. Undefined: not of the standard, or not the same everywhere. */
 export const returnCodeOf = (code: string): ReturnCode | undefined => codes[code.padStart(2, '0')];

@@ -277,7 +277,7 @@ const longPendingMs = 24 * 3_600_000;
 const endingMs = 24 * 3_600_000;
 
 const cancelled: Failure = { code: 'cancelled', message: 'Cancelled before it was paid.', effect: 'refused' };
-const expired: Failure = { code: 'expired', message: 'The code expired before it was paid.', effect: 'refused' };
+export const expired: Failure = { code: 'expired', message: 'The code expired before it was paid.', effect: 'refused' };
 
 /**
  * The change that a look-up of a payment's own charge makes; undefined where it brings nothing new. Pure.

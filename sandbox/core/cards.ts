@@ -1,9 +1,16 @@
 import type { Outcome } from './entities.ts';
 
-/** The issuer's answer to a charge of this card. The stand-ins refuse numbers that end in 0002 and accept all others. */
+/** Why the stand-ins' issuer refuses a card, by the end of its number. */
+const refusals: Readonly<Record<string, string>> = { '0002': 'Refused by the issuer', '0041': 'The card is lost' };
+
+/** The issuer's answer to a charge of this card. Numbers with other ends are accepted. */
 export function issuerOutcome(number: string): Outcome {
-  return number.endsWith('0002') ? { state: 'refused', reason: 'Refused by the issuer' } : { state: 'paid' };
+  const reason = refusals[number.slice(-4)];
+  return reason === undefined ? { state: 'paid' } : { state: 'refused', reason };
 }
+
+/** The code of a refusal by the standard of ABECS: 41 is a lost card, which is refused for good; 05 says nothing. */
+export const returnCodeOf = (reason: string | null): string => (reason === refusals['0041'] ? '41' : '05');
 
 /** The brand by the first digits, in lower case. */
 export function brandOf(number: string): string {

@@ -15,6 +15,11 @@ interface Challenge {
   isCapturedLater?(charge: Charge): boolean;
   /** Where the payer goes afterwards. */
   returnUrlOf?(charge: Charge): string | undefined;
+  /**
+   * The provider decides once the shop has sent on what the payer brings back: the value for it, which is stored with the
+   * answer as details of the charge, and the member of the query by which the payer has it. Absent: it decides at once.
+   */
+  bringsBack?(charge: Charge): { name: string; value: string };
 }
 
 const path = '/3ds/:account/:id';
@@ -34,7 +39,8 @@ export function challengeRoutes(of: Challenge): Route[] {
 
 const Sent = z.record(z.string(), z.string());
 const named = ({ context, params }: Call) => orNotFound(context.charge(params.id ?? ''));
-const isOpen = ({ state, authorized }: Charge) => state === 'waiting' && !authorized;
+const isOpen = ({ state, authorized, details }: Charge) =>
+  state === 'waiting' && !authorized && details.challengeAnswer === undefined;
 
 /** The browser comes with the form, or with the payer's answer beside it. */
 function answered(call: Call, of: Challenge): Reply {
@@ -46,6 +52,14 @@ function answered(call: Call, of: Challenge): Reply {
   }
   if (answer === undefined || !isOpen(charge)) return asked(charge, of);
   if (answer !== 'passed' && answer !== 'failed') throw new Refusal(400, 'answer: is passed or failed');
+  const brought = of.bringsBack?.(charge);
+  const back = of.returnUrlOf?.(charge);
+  if (brought && back !== undefined) {
+    call.context.updateDetails(charge, { challengeAnswer: answer, challengeResult: brought.value });
+    const location = new URL(back);
+    location.searchParams.set(brought.name, brought.value);
+    return { status: 303, body: '', headers: { ...html, location: location.href } };
+  }
   const outcome = answer === 'passed' ? { state: 'paid' as const } : { state: 'refused' as const, reason: of.failed };
   const decided = call.context.decideCharge(charge, outcome, of.isCapturedLater?.(charge));
   const location = of.returnUrlOf?.(charge);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { headers } from '../core/auth.ts';
-import { issuerOutcome } from '../core/cards.ts';
+import { issuerOutcome, returnCodeOf } from '../core/cards.ts';
 import type { Charge } from '../core/entities.ts';
 import {
   type Call,
@@ -214,7 +214,9 @@ export function salesApi(brand: SalesBrand): Provider {
         Country: 'BRA',
         ...(details.provider !== undefined && { Provider: details.provider }),
         Status: status,
-        ...(isNew && state === 'refused' ? brand.codes('05', 'Not authorized') : brand.codes('0', 'Successful')),
+        ...(isNew && state === 'refused'
+          ? brand.codes(returnCodeOf(charge.refusedReason), 'Not authorized')
+          : brand.codes('0', 'Successful')),
         ...(charge.paidAt && { CapturedAmount: paidAmount, CapturedDate: localTime(charge.paidAt) }),
         ...(back > 0 && { VoidedAmount: back, VoidedDate: localTime(backAt ?? '') }),
         ...(method === 'pix' && isNew && { QrcodeBase64Image: png, QrCodeString: brCode('pix.cielo.invalid', charge) }),

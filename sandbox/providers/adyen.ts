@@ -12,6 +12,7 @@ import {
   signingSecret,
 } from '../core/provider.ts';
 import { boletoOf, brCode, is } from '../core/shapes.ts';
+import { challengeAddress, challengeRoutes } from '../dialects/challenge.ts';
 
 const text = z.string().min(1);
 const Money = z.strictObject({ value: is.cents, currency: z.literal('BRL') });
@@ -70,9 +71,16 @@ const Payment = z
       if (request[member] === undefined) issue(member);
     }
   });
+const Details = z.strictObject({
+  details: z.strictObject({ redirectResult: text.optional(), threeDSResult: text.optional() }),
+  paymentData: text.optional(),
+});
+/** What its browser component gives after a challenge, in base64. */
+const ThreeDSResult = z.strictObject({ transStatus: z.enum(['Y', 'N']), authorisationToken: text });
 const RefundRequest = z.strictObject({ merchantAccount: text, amount: Money, reference: is.text(80).optional() });
 
 const aDay = 86_400_000;
+const refusedChallenge = '3D Not Authenticated';
 const keyOf = ({ headers }: Pick<Call, 'headers'>) => headers['idempotency-key']?.toString();
 
 /**
@@ -82,6 +90,11 @@ const keyOf = ({ headers }: Pick<Call, 'headers'>) => headers['idempotency-key']
  * A refused card comes with 200. A refund is only received, under a reference of its own, and made here at once: its
  * webhook says so. Webhooks are signed one by one. Cancels are not played, since no source shows what one does to a PIX or
  * a boleto that waits.
+ *
+ * A card whose encrypted number ends in 3003 needs its payer, on a page from which they come back to `returnUrl` with a
+ * `redirectResult`; one that ends in 3004 by the browser component (`threeDS2`), which gives a `threeDSResult`. Such an answer
+ * has no id. Either goes to `/payments/details`, and decides then; what came of it is in the additional data. Where 3-D Secure
+ * is not to be attempted, such a card is refused.
  */
 export const adyen: Provider = {
   name: 'Adyen',
@@ -116,6 +129,20 @@ export const adyen: Provider = {
   },
   refundWord: 'received',
   routes: [
+    ...challengeRoutes({
+      failed: refusedChallenge,
+      returnUrlOf: ({ details }) => String(details.returnUrl),
+      bringsBack: ({ id }) => ({ name: 'redirectResult', value: secretOf('redirect', id) }),
+    }),
+    {
+      method: 'post',
+      path: '/payments/details',
+      operation: 'createTransaction',
+      handle: (call) => decide(call),
+      refuse: () => {
+        throw new Refusal(422, 'Invalid details');
+      },
+    },
     {
       method: 'post',
       path: '/payments',
@@ -190,6 +217,43 @@ function onlyOnce({ context, account, path, text: body, ...call }: Call): void {
   if (!used) context.storeRow('idempotency', { digest }, id);
 }
 
+/** What stands for a charge on the way through the payer's browser, and says nothing. */
+const secretOf = (what: string, id: string) => createHash('sha256').update(`${what} ${id}`).digest('base64url');
+
+/** The payer's answer, sent on by the shop. The same one sent twice has the same answer. */
+function decide(call: Call): Reply {
+  const { redirectResult, threeDSResult } = Details.parse(call.body).details;
+  onlyOnce(call);
+  const given = threeDSResult === undefined ? undefined : native(threeDSResult);
+  const charge = orNotFoundDetails(
+    call.context
+      .charges()
+      .find(({ details, id }) =>
+        given
+          ? details.isNative === true && secretOf('native', id) === given.authorisationToken
+          : details.challengeResult !== undefined && details.challengeResult === redirectResult,
+      ),
+  );
+  if (charge.state !== 'waiting') return { status: 200, body: answerOf(call.reportCharge(charge)) };
+  const isPassed = given ? given.transStatus === 'Y' : charge.details.challengeAnswer === 'passed';
+  const asked = call.context.updateDetails(charge, { challengeAnswer: isPassed ? 'passed' : 'failed' });
+  const outcome = isPassed ? { state: 'paid' as const } : { state: 'refused' as const, reason: refusedChallenge };
+  return { status: 200, body: answerOf(call.reportCharge(call.context.decideCharge(asked, outcome))) };
+}
+
+function native(result: string) {
+  try {
+    return ThreeDSResult.parse(JSON.parse(Buffer.from(result, 'base64').toString()));
+  } catch {
+    throw new Refusal(422, 'Invalid details');
+  }
+}
+
+function orNotFoundDetails<T>(found: T | undefined): T {
+  if (found === undefined) throw new Refusal(422, 'Invalid details');
+  return found;
+}
+
 function create(call: Call, refusal?: string): Reply {
   const request = Payment.parse(call.body);
   onlyOnce(call);
@@ -198,16 +262,29 @@ function create(call: Call, refusal?: string): Reply {
   const until = deliverAt === undefined ? now + 3 * aDay : Date.parse(deliverAt);
   if (until <= now) throw new Refusal(422, 'deliverAt: is in the past');
   const methods = { pix: 'pix', boletobancario: 'boleto', scheme: 'credit_card' } as const;
+  const id = pspReferenceOf(randomBytes(16).toString('hex'));
+  const asks = paymentMethod.type === 'scheme' ? /300[34]$/.exec(paymentMethod.encryptedCardNumber)?.[0] : undefined;
+  const mayAsk = request.authenticationData?.attemptAuthentication !== 'never';
+  const isAsked = refusal === undefined && asks !== undefined && mayAsk;
+  const reason = asks !== undefined && !mayAsk ? 'Authentication Required' : refusal;
   const opened = call.context.openCharge({
-    id: pspReferenceOf(randomBytes(16).toString('hex')),
+    id,
     method: methods[paymentMethod.type],
     amount: amount.value,
     reference,
     ...(paymentMethod.type === 'scheme'
       ? // Cards are encrypted by its component in the browser: each counts as a good one.
-        { outcome: refusal === undefined ? { state: 'paid' } : { state: 'refused', reason: refusal } }
+        !isAsked && { outcome: reason === undefined ? { state: 'paid' } : { state: 'refused', reason } }
       : { expiresInMs: paymentMethod.type === 'pix' ? aDay : until - now }),
-    details: { merchantAccount, type: paymentMethod.type },
+    details: {
+      merchantAccount,
+      type: paymentMethod.type,
+      ...(isAsked && {
+        returnUrl: request.returnUrl,
+        isNative: asks === '3004',
+        challengeUrl: challengeAddress(call, '/v71', id),
+      }),
+    },
   });
   return { status: 200, body: answerOf(call.reportCharge(opened)) };
 }
@@ -215,6 +292,10 @@ function create(call: Call, refusal?: string): Reply {
 function answerOf(charge: ReportedCharge) {
   const { id, reference, amount, method, word, state, refusedReason } = charge;
   const isShown = method === 'boleto' && word === 'Pending';
+  if (waitsForPayer(charge)) {
+    const isNative = charge.details.isNative === true;
+    return { resultCode: isNative ? 'IdentifyShopper' : 'RedirectShopper', action: actionOf(charge) };
+  }
   return {
     pspReference: id,
     resultCode: isShown ? 'PresentToShopper' : word,
@@ -222,11 +303,41 @@ function answerOf(charge: ReportedCharge) {
     amount: { currency: 'BRL', value: amount },
     ...(refusedReason && { refusalReason: refusedReason, refusalReasonCode: '12' }),
     ...(state === 'waiting' && { action: actionOf(charge) }),
+    ...authenticationOf(charge),
+  };
+}
+
+/** A card whose payer has not come back. */
+const waitsForPayer = ({ state, details }: ReportedCharge) => state === 'waiting' && details.challengeUrl !== undefined;
+
+/** What came of a challenge, where the account has this additional data. */
+function authenticationOf({ details: { challengeAnswer } }: ReportedCharge) {
+  if (challengeAnswer === undefined) return {};
+  const isPassed = String(challengeAnswer === 'passed');
+  return {
+    additionalData: {
+      threeDAuthenticated: isPassed,
+      liabilityShift: isPassed,
+      threeDSVersion: '2.2.0',
+      ...(challengeAnswer === 'passed' && { eci: '05' }),
+    },
   };
 }
 
 function actionOf(charge: ReportedCharge) {
-  const { id, method, amount, expiresAt } = charge;
+  const { id, method, amount, expiresAt, details } = charge;
+  if (method === 'credit_card') {
+    return details.isNative === true
+      ? {
+          type: 'threeDS2',
+          subtype: 'fingerprint',
+          paymentMethodType: 'scheme',
+          token: 'eyJ0aHJlZURTTWV0aG9kTm90aWZpY2F0aW9uVVJMIjoi',
+          paymentData: 'Ab02b4c0!BQABAgA',
+          authorisationToken: secretOf('native', id),
+        }
+      : { type: 'redirect', paymentMethodType: 'scheme', method: 'GET', url: details.challengeUrl };
+  }
   if (method === 'pix') {
     return {
       type: 'qrCode',

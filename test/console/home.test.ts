@@ -331,10 +331,17 @@ it('reorders rules, shows invalid ones, and restores the saved rules', async () 
   await page.getByText('Corrija 1 campo para salvar.').waitFor();
   await page.getByRole('button', { name: 'Remover destino 2, Regra 1' }).press('Enter');
   await page.getByRole('button', { name: 'Remover Regra 2', exact: true }).press('Enter');
+  // No declined card is tried again until somebody says so.
+  const tries = card(1).getByRole('combobox', { name: 'Novas tentativas' });
+  await tries.getByText('Nenhuma').waitFor();
+  await tries.press('Enter');
+  await page.getByRole('option', { name: 'Em até mais 2 conexões' }).click();
+  await page.getByText('um cartão recusado é tentado até mais 2 vezes').waitFor();
   await save.press('Enter');
   await page.getByText('Salvo. Vale para os próximos pagamentos.').waitFor();
   const saved = await shop.call<{ version: number; rules: RouteRule[] }>('GET', '/v1/routes');
-  expect(saved.body.rules).toMatchObject([rule('Média', 300_000, ['FAIRPAY'], ['Orbita'])]);
+  const changed = { ...rule('Média', 300_000, ['FAIRPAY'], ['Orbita']), retryDeclines: 2 };
+  expect(saved.body.rules).toMatchObject([changed]);
 
   await field(1, 'Nome da regra').fill('Meu nome');
   expect((await shop.call('PUT', '/v1/routes', { version: saved.body.version, rules })).status).toBe(200);

@@ -262,6 +262,7 @@ const bodies: Record<string, unknown> = {
   'POST /v1/payout-batches/{id}/approve': {},
   'POST /v1/payout-batches/{id}/cancel': { reason: 'not theirs' },
   'POST /v1/refunds/{id}/resolve': { outcome: 'not_done', reason: 'looked' },
+  'POST /v1/payments/{id}/challenge': { data: { redirectResult: 'not theirs' } },
   'POST /v1/payments/{id}/capture': {},
   'POST /v1/payments/{id}/void': {},
   'POST /v1/payments/{id}/cancel': {},

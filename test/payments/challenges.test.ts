@@ -29,7 +29,7 @@ async function challenged(card: object, over: object = {}): Promise<Payment> {
 
 /** The payer's browser, which opens the page, or answers there. */
 async function atPage({ nextAction }: Payment, answer?: 'passed' | 'failed', more: object = {}): Promise<Response> {
-  if (!nextAction) throw new Error('there is no page');
+  if (nextAction?.url === undefined) throw new Error('there is no page');
   const form = { ...(nextAction.type === 'challenge' && nextAction.data), ...more };
   if (answer === undefined && nextAction.type === 'redirect') return fetch(nextAction.url);
   const body = new URLSearchParams({ ...form, ...(answer && { answer }) });
@@ -44,7 +44,7 @@ describe.each([
 ])('a challenge at $provider', ({ type, ...card }) => {
   it('that is passed is paid, and the page is gone', async () => {
     const made = await challenged(card, { webhookUrl: hook.url });
-    expect(made.nextAction).toMatchObject({ type, url: expect.stringContaining('/3ds/') });
+    expect(made.nextAction).toMatchObject({ type, url: expect.stringContaining('/3ds/'), expiresAt: made.expiresAt });
     const waits = Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt);
     expect(Math.abs(waits - anHour)).toBeLessThan(60_000);
     expect(JSON.stringify(made.card ?? {})).not.toContain('creq');

@@ -304,6 +304,7 @@ async function approved(row: Row): Promise<Payment> {
     // As long as a PIX.
     const { pixExpiryMs = 0 } = catalogue.find(({ name }) => name === row.provider)?.limits ?? {};
     expect(Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt)).toBe(pixExpiryMs);
+    expect(made.nextAction?.expiresAt).toBe(made.expiresAt);
   }
   if (row.method === 'BILLET' && !made.billetCode) throw new Error(`no line: ${shown}`);
   if (made.status === 'PENDING') await shop.simulate(made.id, 'paid');

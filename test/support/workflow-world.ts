@@ -79,6 +79,7 @@ export interface Script {
   lookUp?: ((request: { transactionId?: string }) => LookUpOutcome)[];
   cancel?: (() => CancelOutcome)[];
   capture?: (() => CaptureOutcome)[];
+  confirm?: (() => ChargeOutcome)[];
   /** The merchant captures the card itself. */
   manualCapture?: true;
   /** What a queue does next; by default, the first try of what waits, and another one of what was not delivered. */
@@ -92,10 +93,14 @@ export interface Script {
   refundsLate?: true;
   /** Whether the provider supports a look-up by our reference. */
   findable?: boolean;
+  /** The provider gives its id with the outcome only. */
+  idFollows?: true;
   /** The fallback connections, if routing chose the connection. */
   fallbacks?: string[];
+  /** These take over from a declined card, too. */
+  retriesDeclines?: true;
   /** Decides the change to the next connection by an outcome; `undefined` continues. */
-  nextRoute?: () => ChargeOutcome | undefined;
+  nextRoute?: () => ChargeOutcome | { kind: 'stays' } | undefined;
 }
 
 /** The behaviour of a provider for one refund. */
@@ -129,6 +134,8 @@ export interface FakePayment {
   cancels: number[];
   /** The attempt number and the cents of each capture. */
   captures: [number, number][];
+  /** Answers of the payer that were sent on. */
+  confirms: number;
   delivered: string[];
   lateRefunds: number;
   /** Types of the events in the delivery queue, in order. */
@@ -394,10 +401,11 @@ export async function openWorld() {
     async charge(request) {
       const fake = paymentOf(request);
       fake.charges += 1;
-      fake.routes.push(`${request.attempt} ${request.connectionId}`);
+      fake.routes.push(`${request.attempt} ${request.connectionId}${request.mayGoOn ? ' …' : ''}`);
       const outcome = await next(fake.script.charge, fake.charges)();
       if (outcome.kind === 'answered') {
-        fake.row.transactionId = 'tx-1';
+        if (fake.script.idFollows) fake.row.asksPayer = true;
+        else fake.row.transactionId = 'tx-1';
         if (!fake.script.neverExpires) fake.row.expiresAt = fake.row.createdAt + 86_400_000;
         return { ...outcome, snapshot: structuredClone(fake.row) };
       }
@@ -422,6 +430,16 @@ export async function openWorld() {
       const fake = paymentOf(request);
       fake.captures.push([request.attempt, fake.row.captureAmount ?? 0]);
       return next(fake.script.capture, fake.captures.length)();
+    },
+    async confirmCharge(request) {
+      const fake = paymentOf(request);
+      fake.confirms += 1;
+      const outcome = await next(fake.script.confirm, fake.confirms)();
+      if (outcome.kind !== 'answered') return outcome;
+      fake.row.transactionId = 'tx-1';
+      delete fake.row.expiresAt;
+      delete fake.row.asksPayer;
+      return { ...outcome, snapshot: structuredClone(fake.row) };
     },
     async nextDelivery(queue) {
       const { waiting, script } = paymentOf({ paymentId: queue.entityId });
@@ -492,6 +510,7 @@ export async function openWorld() {
         uploads: 0,
         cancels: [],
         captures: [],
+        confirms: 0,
         delivered: [],
         waiting: [],
         lateRefunds: 0,
@@ -526,6 +545,7 @@ export async function openWorld() {
         correlationId: 'req_test',
         quick: script?.fallbacks ? 'look-ups' : 'charge',
         ...(script?.fallbacks && { fallbacks: script.fallbacks.map(head) }),
+        ...(script?.retriesDeclines && { retriesDeclines: true }),
         idempotency: { keyHash: '', fingerprint: 'fingerprint', nonce: randomBytes(4).toString('hex') },
       };
       return client.workflow.executeUpdateWithStart<typeof payment, FirstAnswer, []>('opened', {

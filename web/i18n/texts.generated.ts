@@ -706,6 +706,12 @@ export interface Texts {
   'routing:last': never;
   'routing:cannot': never;
   'routing:drawNote': never;
+  'routing:declines': never;
+  'routing:declinesHelp': never;
+  'routing:declinesLabel': never;
+  'routing:declinesOff': never;
+  'routing:declinesTimes': 'count';
+  'routing:ifDeclined': 'count';
   'disputes:state.OPEN': never;
   'disputes:state.CONTESTED': never;
   'disputes:state.ACCEPTED': never;
@@ -1636,6 +1642,7 @@ export interface Texts {
   'audit:action.session.password_forgotten': never;
   'audit:action.session.password_reset': never;
   'audit:action.POST /v1/payments': never;
+  'audit:action.POST /v1/payments/{id}/challenge': never;
   'audit:action.POST /v1/payments/{id}/capture': never;
   'audit:action.POST /v1/payments/{id}/void': never;
   'audit:action.POST /v1/payments/{id}/cancel': never;
@@ -2121,6 +2128,10 @@ export interface Texts {
   'payments:threeDSecure.waiting': never;
   'payments:threeDSecure.over': never;
   'payments:threeDSecure.own': never;
+  'payments:threeDSecure.passed': never;
+  'payments:threeDSecure.failed': never;
+  'payments:threeDSecure.issuer': never;
+  'payments:threeDSecure.merchant': never;
   'payments:factsOf.proceeds': never;
   'payments:factsOf.customer': never;
   'payments:factsOf.order': never;
@@ -3286,6 +3297,7 @@ export interface Texts {
   'common:operation.createCardToken': never;
   'common:operation.createCardId': never;
   'common:operation.processWebhook': never;
+  'common:operation.confirm': never;
   'common:grade.A': never;
   'common:grade.B': never;
   'common:grade.C': never;
@@ -3874,6 +3886,7 @@ export interface Texts {
   'timeline:causeOf.capture': never;
   'timeline:causeOf.opened': never;
   'timeline:causeOf.pieces': never;
+  'timeline:causeOf.challenge': never;
   'timeline:reason': never;
   'timeline:proof': never;
   'timeline:by': never;
@@ -3894,6 +3907,7 @@ export interface Texts {
   'timeline:happened.dispute.expired': never;
   'timeline:happened.route.chosen': never;
   'timeline:happened.route.failover': never;
+  'timeline:happened.route.retry': never;
   'timeline:happened.action.cancel': never;
   'timeline:happened.action.retry': never;
   'timeline:happened.action.approve': never;
@@ -3907,6 +3921,7 @@ export interface Texts {
   'timeline:happened.action.bank_change_done': never;
   'timeline:happened.action.capture': never;
   'timeline:happened.action.void': never;
+  'timeline:happened.action.confirm': never;
   'timeline:learnt': never;
   'timeline:evidence': never;
   'timeline:missing': 'count';

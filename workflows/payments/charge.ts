@@ -1,13 +1,14 @@
 import * as wf from '@temporalio/workflow';
 import type { PaymentRef, RouteHead } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
-import type { ChargeOutcome, PaymentOrder } from '../../activities/payments/types.ts';
+import type { ChargeOutcome, PaymentOrder, SoftDecline } from '../../activities/payments/types.ts';
+import type { Failure } from '../../domain/core/schemas.ts';
 import { changeByCharge } from '../../domain/payments/transition.ts';
 import { rowOptions, sendOptions } from '../core/activity-options.ts';
 import { emptyEvent } from '../core/entity-loop.ts';
 import { outcomeOfSend } from '../core/outcome-of-send.ts';
 import { search } from '../core/search-attributes.ts';
-import { type PaymentRun, transition } from './run.ts';
+import { type PaymentEventSignal, type PaymentRun, transition } from './run.ts';
 
 const { takeNextConnection } = wf.proxyLocalActivities<Pick<Activities, 'takeNextConnection'>>(rowOptions);
 
@@ -22,27 +23,42 @@ const { storeBoleto } = wf.proxyActivities<Pick<Activities, 'storeBoleto'>>({
 });
 
 /**
- * Charges at the order's connection, and at the next one only while each before it provably did nothing.
+ * Charges at the order's connection, and at the next one only while each before it provably did nothing, or where the
+ * merchant's rule says so declined a card of our vault for now.
  *
+ * @param inbox the events that came meanwhile: those about a charge that the payment has left say nothing about the next.
  * @param answerIfSlow waits for a charge. Nothing else is written meanwhile: two row writes that end in one workflow task
  *   could replay in the other order.
  */
 export async function chargeByRoute(
   order: PaymentOrder,
+  inbox: PaymentEventSignal[],
   answerIfSlow: (charge: Promise<ChargeOutcome>) => Promise<ChargeOutcome>,
 ): Promise<ChargeOutcome> {
-  const { paymentId, merchantId, fallbacks = [] } = order;
+  const { paymentId, merchantId, fallbacks = [], retriesDeclines = false } = order;
   const ref = { paymentId, merchantId };
-  let outcome = await answerIfSlow(chargeOnce(ref, order, 1));
+  const mayGoOn = (attempt: number) => retriesDeclines && attempt <= fallbacks.length;
+  let outcome = await answerIfSlow(chargeOnce(ref, order, 1, mayGoOn(1)));
   for (const [index, to] of fallbacks.entries()) {
-    if (outcome.kind !== 'failed' || outcome.failure.effect !== 'none') return outcome;
+    const left = leaves(outcome);
+    if (!left) return outcome;
     const attempt = index + 2;
-    const ended = await takeNextConnection({ ...ref, attempt, to, failure: outcome.failure });
-    if (ended) return ended;
+    const ended = await takeNextConnection({ ...ref, attempt, to, ...left });
+    if (ended) return ended.kind === 'stays' ? outcome : ended;
+    if ('declined' in left) {
+      inbox.splice(0, inbox.length, ...inbox.filter((event) => event.transactionId !== left.declined.transactionId));
+    }
     wf.upsertSearchAttributes([{ key: search.provider, value: to.provider }]);
-    outcome = await answerIfSlow(chargeOnce(ref, to, attempt));
+    outcome = await answerIfSlow(chargeOnce(ref, to, attempt, mayGoOn(attempt)));
   }
   return outcome;
+}
+
+/** Why the payment may leave the connection with this outcome; undefined where it stays. */
+function leaves(outcome: ChargeOutcome): { failure: Failure } | { declined: SoftDecline } | undefined {
+  if (outcome.kind === 'failed' && outcome.failure.effect === 'none') return { failure: outcome.failure };
+  if (outcome.kind === 'answered' && outcome.declined) return { declined: outcome.declined };
+  return undefined;
 }
 
 /** One charge, at the route's position `attempt`. */
@@ -50,9 +66,10 @@ async function chargeOnce(
   ref: PaymentRef,
   { connectionId, chargeMs }: RouteHead,
   attempt: number,
+  mayGoOn: boolean,
 ): Promise<ChargeOutcome> {
   const { charge } = wf.proxyActivities<Pick<Activities, 'charge'>>(sendOptions(chargeMs));
-  const sent = charge({ ...ref, connectionId, attempt });
+  const sent = charge({ ...ref, connectionId, attempt, ...(mayGoOn && { mayGoOn }) });
   const outcome = await outcomeOfSend(sent, 'The charge was started and its outcome was not reported.');
   await storeBoletoOf(ref, outcome);
   return outcome;

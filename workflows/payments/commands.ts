@@ -5,7 +5,9 @@ import type { LookUpOutcome, PaymentCommand } from '../../activities/payments/ty
 import { formatBRL } from '../../domain/core/money.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { canTransition } from '../../domain/core/status-transitions.ts';
+import { changeByCharge } from '../../domain/payments/transition.ts';
 import { rowOptions, sendOptions } from '../core/activity-options.ts';
+import { emptyEvent } from '../core/entity-loop.ts';
 import { outcomeOfSend } from '../core/outcome-of-send.ts';
 import { findByReference, pollOwn } from './look-ups.ts';
 import { type PaymentRun, transition } from './run.ts';
@@ -16,9 +18,9 @@ const cancelMs = 36_000;
 const cancelPauses = ['1s', '3s'] as const;
 
 const { loadPayment } = wf.proxyLocalActivities<Pick<Activities, 'loadPayment'>>(rowOptions);
-const { cancelCharge, captureCharge } = wf.proxyActivities<Pick<Activities, 'cancelCharge' | 'captureCharge'>>(
-  sendOptions(cancelMs),
-);
+const { cancelCharge, captureCharge, confirmCharge } = wf.proxyActivities<
+  Pick<Activities, 'cancelCharge' | 'captureCharge' | 'confirmCharge'>
+>(sendOptions(cancelMs));
 
 /** Handles a command by the current row, which other workflows may have changed meanwhile. */
 export async function handleCommand(run: PaymentRun, command: PaymentCommand): Promise<CommandResult> {
@@ -26,6 +28,8 @@ export async function handleCommand(run: PaymentRun, command: PaymentCommand): P
   switch (command.what) {
     case 'capture':
       return capture(run, command);
+    case 'confirm':
+      return confirm(run, command);
     case 'void':
     case 'cancel':
       return cancel(run, command);
@@ -91,6 +95,43 @@ async function capture(
     await transition(run, { cause: 'capture', attention: { reason: 'outcome_unknown', detail } });
   }
   return { kind: 'open', why: detail };
+}
+
+/**
+ * Sends on what the payer's browser brought back from a challenge. The provider's answer decides, or asks the payer for
+ * more; where it is lost, a webhook decides, and nothing is sent before.
+ */
+async function confirm(
+  run: PaymentRun,
+  { what, by, data, attempt }: Extract<PaymentCommand, { what: 'confirm' }>,
+): Promise<CommandResult> {
+  const { ref, loop } = run;
+  const { status, attention, asksPayer } = loop.snapshot;
+  if (status !== 'PENDING') return refused(`The payment is ${status}: no answer of its payer is expected.`);
+  if (attention === 'outcome_unknown') return refused('The outcome of an earlier answer is not known yet.');
+  if (!asksPayer) return refused('No answer of the payer is expected.');
+  await transition(run, { cause: 'person', action: { what, by } });
+
+  const sent = confirmCharge({ ...ref, attempt, data });
+  const outcome = await outcomeOfSend(sent, 'The payer’s answer was sent on, and the outcome was not reported.');
+  switch (outcome.kind) {
+    case 'failed': {
+      const why = outcome.failure.effect === 'none' ? 'was not reached or did nothing' : 'refused the payer’s answer';
+      return refused(`The provider ${why}: ${outcome.failure.message}`);
+    }
+    case 'unknown': {
+      const detail = `The payer’s answer was sent on, and the card may be charged: ${outcome.failure.message}`;
+      await transition(run, { cause: 'challenge', attention: { reason: 'outcome_unknown', detail } });
+      return { kind: 'open', why: detail };
+    }
+    case 'answered': {
+      loop.snapshot = outcome.snapshot;
+      const { answers: _, ...change } = changeByCharge(outcome.snapshot, outcome.providerState);
+      await transition(run, { ...change, cause: 'challenge' });
+      if (outcome.eventsWaiting) loop.inbox.push(emptyEvent);
+      return { kind: 'done' };
+    }
+  }
 }
 
 /**

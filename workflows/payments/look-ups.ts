@@ -1,7 +1,7 @@
 import * as wf from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import type { LookUpOutcome } from '../../activities/payments/types.ts';
-import { changeByLookUp, decidePaymentTransition, isPayable } from '../../domain/payments/transition.ts';
+import { changeByLookUp, decidePaymentTransition, expired, isPayable } from '../../domain/payments/transition.ts';
 import { lookUpOptions, quickOptions, rowOptions } from '../core/activity-options.ts';
 import { lookUpsFor, maxFailedPolls, nextStep, poll } from '../core/entity-loop.ts';
 import { isExpired, type PaymentEventSignal, type PaymentRun, takeSnapshot, transition } from './run.ts';
@@ -30,7 +30,14 @@ export async function handleEvents(run: PaymentRun, all: PaymentEventSignal[]): 
   // A try of the charge activity that timed out may have written the id.
   if (loop.snapshot.transactionId === undefined) loop.snapshot = await loadPayment(ref);
   if (loop.snapshot.transactionId !== undefined) await pollOwn(run, events.length > 0 ? 'webhook' : 'poll');
-  else if (loop.snapshot.findable) await findByReference(run);
+  else if (loop.snapshot.findable && (await findByReference(run)).kind !== 'read') await giveUpLeft(run);
+}
+
+/** A card whose payer has answered nothing in time, at a provider that gives no id before. */
+async function giveUpLeft(run: PaymentRun): Promise<void> {
+  const { status, attention, asksPayer } = run.loop.snapshot;
+  if (!asksPayer || status !== 'PENDING' || attention !== undefined || !isExpired(run.loop.snapshot)) return;
+  await transition(run, { cause: 'expiry', to: 'REJECTED', basis: 'answer', failure: expired });
 }
 
 /** The payment was moved from that connection because it did nothing, and now an event reports a charge there. */

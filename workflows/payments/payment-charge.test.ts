@@ -1,9 +1,22 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { describe, expect, it } from 'vitest';
-import type { ChargeOutcome, QuickCharge, QuickLookUp } from '../../activities/payments/types.ts';
+import type {
+  ChargeOutcome,
+  LookUpOutcome,
+  PaymentCommand,
+  QuickCharge,
+  QuickLookUp,
+} from '../../activities/payments/types.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { answered, attention, paymentWorld, unknown, waiting } from '../../test/support/payment-world.ts';
-import { type FakePayment, notDone, paid, read } from '../../test/support/workflow-world.ts';
+import {
+  type FakePayment,
+  notDone,
+  paid,
+  providerState,
+  read,
+  type Script,
+} from '../../test/support/workflow-world.ts';
 
 const { world, prepare, begin } = await paymentWorld();
 
@@ -72,6 +85,36 @@ describe('the charge of a payment', () => {
       expect(fake.row.status).toBe('APPROVED');
     });
 
+    describe('of which the merchant’s rule allows another try of a declined card', () => {
+      const declined = (): ChargeOutcome => ({
+        ...(answered(providerState({ status: 'REJECTED', providerWord: '3' }))() as Extract<
+          ChargeOutcome,
+          { kind: 'answered' }
+        >),
+        declined: { returnCode: '51', transactionId: 'tx-1', why: 'Declined with 51.' },
+      });
+      const script = { fallbacks, retriesDeclines: true, neverExpires: true } as const;
+
+      it('goes to the next one, and says to each but the last that the card may be needed', async () => {
+        const charge = [declined, declined, answered(paid)];
+        const fake = await begin('declined-then-approved', { ...script, charge });
+        await world.ended(fake);
+        expect(fake.routes).toEqual(['1 con_test …', '2 con_b …', '3 con_c']);
+        expect(fake.transitions).toEqual([expect.objectContaining({ to: 'APPROVED', answers: true })]);
+      });
+
+      it('stays declined where the payment stays', async () => {
+        const fake = await begin('declined-and-stays', {
+          ...script,
+          charge: [declined],
+          nextRoute: () => ({ kind: 'stays' }),
+        });
+        await world.ended(fake);
+        expect(fake.routes).toEqual(['1 con_test …']);
+        expect(fake.transitions).toEqual([expect.objectContaining({ to: 'REJECTED', answers: true })]);
+      });
+    });
+
     it('raises attention when a former connection reports a charge', async () => {
       const fake = await begin('former-connection-webhook', {
         charge: [gone, answered()],
@@ -93,6 +136,59 @@ describe('the charge of a payment', () => {
       await world.ended(fake);
       expect(fake.routes).toEqual(['1 con_test', '1 con_test', '2 con_b']);
       expect(fake.transitions[1]).toMatchObject({ cause: 'charge', announcePending: true });
+    });
+  });
+
+  describe('of a card that waits for its payer, at a provider that gives its id with the outcome', () => {
+    const by = { kind: 'key' } as const;
+    const back: PaymentCommand = { what: 'confirm', by, data: { redirectResult: 'x' }, attempt: 1 };
+    const nothing = (): LookUpOutcome => ({ kind: 'nothing', why: 'no webhook' });
+    const script: Script = { idFollows: true, findable: true, charge: [answered()], lookUp: [nothing] };
+
+    it('is decided by what the payer brought back', async () => {
+      const fake = await begin('challenge-confirmed', { ...script, confirm: [answered(paid)] });
+      expect(fake.row).toMatchObject({ status: 'PENDING' });
+      expect(await world.sendCommand(fake, back)).toEqual({ kind: 'done' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ confirms: 1, row: { status: 'APPROVED', transactionId: 'tx-1' } });
+      expect(fake.transitions.at(-1)).toMatchObject({ cause: 'challenge', to: 'APPROVED' });
+      expect(attention(fake)).toEqual([]);
+    });
+
+    it('waits on after an answer that the provider refused', async () => {
+      const refused: Failure = { code: 'provider_refused', message: 'no', effect: 'refused' };
+      const confirm = [(): ChargeOutcome => ({ kind: 'failed', failure: refused }), answered(paid)];
+      const fake = await begin('challenge-refused', { ...script, confirm });
+      expect(await world.sendCommand(fake, back)).toMatchObject({
+        kind: 'refused',
+        why: expect.stringContaining('no'),
+      });
+      expect(fake.row).toMatchObject({ status: 'PENDING' });
+      expect(await world.sendCommand(fake, { ...back, attempt: 2 })).toEqual({ kind: 'done' });
+      await world.ended(fake);
+    });
+
+    it('needs a webhook after an answer whose outcome was lost, and sends none meanwhile', async () => {
+      const lookUp = [
+        ({ transactionId }: { transactionId?: string }) => (transactionId ? read(paid, transactionId)() : nothing()),
+      ];
+      const fake = await begin('challenge-lost', { ...script, lookUp, confirm: [unknown] });
+      expect(await world.sendCommand(fake, back)).toMatchObject({ kind: 'open' });
+      expect(fake.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+      expect(await world.sendCommand(fake, { ...back, attempt: 2 })).toMatchObject({ kind: 'refused' });
+      expect(fake.confirms).toBe(1);
+      await world.sendEvent(fake, 'tx-9');
+      await world.ended(fake);
+      expect(fake.row).toMatchObject({ status: 'APPROVED', transactionId: 'tx-9' });
+      expect(fake.row.attention).toBeUndefined();
+    });
+
+    it('is over when the payer has left, and the deadline has passed', async () => {
+      const fake = await begin('challenge-left', script);
+      await world.ended(fake);
+      expect(fake.row.status).toBe('REJECTED');
+      expect(fake.transitions.at(-1)).toMatchObject({ cause: 'expiry', failure: { code: 'expired' } });
+      expect(attention(fake)).toEqual([]);
     });
   });
 

@@ -20,7 +20,8 @@ import { waits } from './waits.ts';
  *               ▲    ├─ refused ───▶ REJECTED          ├─▶ look up ──▶ decide ──▶ transition, or wait on
  *               │    ├─ unknown ───▶ attention ─ wait ─┼─ poll ────┤
  *               │    │                                 └─ expiry ──┘
- *               └────┴─ nothing was done, and the route has a next connection (else REJECTED)
+ *               └────┴─ nothing was done, or a card was declined for now and the merchant's rule has it tried again, and
+ *                       the route has a next connection (else REJECTED)
  *
  *   Commands (cancel, look, resolve, dismiss) are handled between two look-ups, one after the other.
  *
@@ -54,7 +55,7 @@ export async function payment(order: PaymentOrder): Promise<void> {
     await settleCharge(run, charged.outcome);
   } else if (status === 'PENDING' && transactionId === undefined) {
     const answerBy = Date.now() + answerWithinMs;
-    const outcome = await chargeByRoute(order, async (charge) => {
+    const outcome = await chargeByRoute(order, run.loop.inbox, async (charge) => {
       if (!answer.isGiven() && !(await endsWithin(charge, Math.max(answerBy - Date.now(), 1)))) {
         // The merchant gets the payment in its current state, and later changes by event.
         await transition(run, { cause: 'slow provider', answers: true });
@@ -119,8 +120,9 @@ async function openRun(
 /** The run before this one was lost. If it was about to charge, only a look-up can show whether it did. */
 async function recover(run: PaymentRun): Promise<void> {
   await handleEvents(run, []);
-  const { status, transactionId, attention } = run.loop.snapshot;
-  if (status !== 'PENDING' || transactionId !== undefined || attention !== undefined) return;
+  const { status, transactionId, attention, asksPayer } = run.loop.snapshot;
+  const isAnswered = transactionId !== undefined || asksPayer;
+  if (status !== 'PENDING' || isAnswered || attention !== undefined) return;
   const detail = 'The workflow of this payment was lost before the reply to its charge was stored.';
   await transition(run, { cause: 'sweep', attention: { reason: 'outcome_unknown', detail } });
 }

@@ -66,6 +66,16 @@ const made = (over: object) => [
     body: { pspReference: id, merchantReference: 'pay_7', amount: { currency: 'BRL', value: 12_990 }, ...over },
   },
 ];
+const page = 'https://checkoutshopper.example.com/threeDS/redirect?MD=7';
+const threeDS2 = {
+  type: 'threeDS2',
+  subtype: 'fingerprint',
+  token: 'eyJ0',
+  paymentData: 'Ab02',
+  authorisationToken: 'BQAB',
+};
+/** Of a card that waits for its payer: there is no id yet. */
+const asked = (resultCode: string, action: unknown) => [{ to: /^POST \/payments$/, body: { resultCode, action } }];
 const results = (status: string, words: string) => words.split(' ').map((word) => ({ status, word }));
 
 /** Webhooks, and their scheme: HMAC-SHA256 in base64 by a key in hexadecimal, over eight values of each item. */
@@ -275,7 +285,7 @@ export const adyen: OwnRows = {
     ...[
       ...results('APPROVED', 'Authorised'),
       ...results('REJECTED', 'Refused Cancelled Error'),
-      ...results('PENDING', 'Received Pending RedirectShopper ChallengeShopper IdentifyShopper PresentToShopper'),
+      ...results('PENDING', 'Received Pending PresentToShopper'),
       ...results('PENDING', 'AuthenticationFinished AuthenticationNotRequired'),
     ].map(({ status, word }) => ({
       operation: 'createTransaction',
@@ -284,6 +294,77 @@ export const adyen: OwnRows = {
       answers: made({ resultCode: word, refusalReason: 'x', refusalReasonCode: '2' }),
       result: { transactionId: id, status, providerWord: word },
     })),
+    ...['RedirectShopper', 'ChallengeShopper', 'IdentifyShopper'].map((word) => ({
+      operation: 'createTransaction',
+      says: `a card that is ${word} waits for its payer, and an id beside that is not the payment’s`,
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: made({ resultCode: word, action: { type: 'redirect', method: 'GET', url: page } }),
+      result: { transactionId: '', status: 'PENDING', providerWord: word, payerUrl: page },
+    })),
+    {
+      operation: 'createTransaction',
+      says: 'a page to which the payer’s browser posts a form',
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: asked('RedirectShopper', { type: 'redirect', method: 'POST', url: page, data: { MD: 'x', PaReq: 'y' } }),
+      result: { transactionId: '', status: 'PENDING', payerUrl: page, payerForm: { MD: 'x', PaReq: 'y' } },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'an action for the component in the browser, whole and without a page',
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: asked('IdentifyShopper', threeDS2),
+      result: { transactionId: '', status: 'PENDING', payerForm: threeDS2 },
+    },
+    ...[
+      { says: 'no action', action: undefined, codeProblem: /no page/ },
+      { says: 'an action of another kind', action: { type: 'await', url: page }, codeProblem: /no page/ },
+      {
+        says: 'a page without https',
+        action: { type: 'redirect', url: 'http://acs.example.com' },
+        codeProblem: /https/,
+      },
+      { says: 'a form that is none', action: { type: 'redirect', method: 'POST', url: page }, codeProblem: /form/ },
+      { says: 'an action with other members', action: { ...threeDS2, token: { of: 7 } }, codeProblem: /texts/ },
+    ].map(({ says, action, codeProblem }) => ({
+      operation: 'createTransaction',
+      says: `${says} is withheld and reported`,
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: asked('RedirectShopper', action),
+      result: expect.objectContaining({ status: 'PENDING', codeProblem: expect.stringMatching(codeProblem) }),
+    })),
+    {
+      operation: 'createTransaction',
+      says: 'what came of an authentication, and who is liable',
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: made({
+        resultCode: 'Authorised',
+        additionalData: {
+          threeDAuthenticated: 'true',
+          liabilityShift: 'false',
+          eci: '05',
+          threeDSVersion: '2.2.0',
+          dsTransID: 'c272b04f-6e7b-43a2-bb78-90f4fb94aa25',
+        },
+      }),
+      result: {
+        transactionId: id,
+        status: 'APPROVED',
+        threeDS: {
+          authenticated: true,
+          liabilityShift: false,
+          eci: '05',
+          version: '2.2.0',
+          dsTransactionId: 'c272b04f-6e7b-43a2-bb78-90f4fb94aa25',
+        },
+      },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'additional data that is not switched on says nothing',
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: made({ resultCode: 'Authorised', additionalData: { liabilityShift: 'maybe' } }),
+      result: expect.not.objectContaining({ threeDS: expect.anything() }),
+    },
     ...['PartiallyAuthorised', 'Success'].map((word) => ({
       operation: 'createTransaction',
       says: `${word} decides nothing`,
@@ -334,6 +415,19 @@ export const adyen: OwnRows = {
         'installments.value': 3,
         captureDelayHours: 0,
         'authenticationData.attemptAuthentication': 'never',
+      },
+    },
+    {
+      ...create,
+      given: { paymentMethod: 'CREDIT_CARD', checkoutUrl: 'https://loja.example/checkout' },
+      body: {
+        ...payment,
+        ...address,
+        'paymentMethod.type': 'scheme',
+        ...Object.fromEntries(Object.entries(secured).map(([name, value]) => [`paymentMethod.${name}`, value])),
+        returnUrl: 'https://loja.example/checkout',
+        captureDelayHours: 0,
+        channel: 'Web',
       },
     },
     {

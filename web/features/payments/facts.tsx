@@ -202,10 +202,21 @@ function CardResult({ card }: { card: NonNullable<Payment['card']> }) {
   );
 }
 
-function ThreeDSecureLine({ known: { challenge, authentication } }: { known: NonNullable<Payment['threeDSecure']> }) {
+function ThreeDSecureLine({
+  known: { challenge, authentication, result },
+}: {
+  known: NonNullable<Payment['threeDSecure']>;
+}) {
   const t = useTexts();
+  const { authenticated, liabilityShift } = result ?? {};
   const own = authentication && [t('payments:threeDSecure.own'), authentication.eci && `ECI ${authentication.eci}`];
-  const shown = [challenge && t(`payments:threeDSecure.${challenge}`), ...(own ?? [])].filter(Boolean).join(' · ');
+  const found = [
+    authenticated !== undefined && t(authenticated ? 'payments:threeDSecure.passed' : 'payments:threeDSecure.failed'),
+    liabilityShift !== undefined &&
+      t(liabilityShift ? 'payments:threeDSecure.issuer' : 'payments:threeDSecure.merchant'),
+  ];
+  const told = [challenge && t(`payments:threeDSecure.${challenge}`), ...(own ?? []), ...found];
+  const shown = told.filter(Boolean).join(' · ');
   return <TextFact name={t('payments:fact.threeDSecure')} text={shown || undefined} />;
 }
 

@@ -13,7 +13,7 @@ const rules: RouteRule[] = [
     ],
     fallback: [],
   },
-  { when: {}, to: [{ provider: 'Alfa', weight: 1 }], fallback: ['Beta'] },
+  { when: {}, to: [{ provider: 'Alfa', weight: 1 }], fallback: ['Beta'], retryDeclines: 1 },
 ];
 
 test('a form says the rules that it was made of', () => {
@@ -29,6 +29,19 @@ test('a form says the rules that it was made of', () => {
   ).toBe(true);
   expect(isSame([{ ...large, when: { ...when, amountMax: 200_000 } }], [large])).toBe(false);
   expect(readForm([], methodsOf)).toEqual({ rules: [], faults: {} });
+});
+
+test('a number of tries of declined cards is off by default, and belongs to rules for cards', () => {
+  const [, every] = formOf(rules);
+  const read = (change: object) => readForm([{ ...newRule(), ...every, ...change }], methodsOf).rules?.[0];
+  expect(newRule().retryDeclines).toBe('0');
+  expect(read({})).toMatchObject({ retryDeclines: 1 });
+  expect(read({ retryDeclines: '0' })).not.toHaveProperty('retryDeclines');
+  expect(read({ methods: ['PIX'] })).not.toHaveProperty('retryDeclines');
+  const [, one] = rules;
+  if (!one) throw new Error('no rule');
+  expect(isSame([{ ...one, retryDeclines: 2 }], [one])).toBe(false);
+  expect(isSame([{ ...one, retryDeclines: 0 }], [{ ...one, retryDeclines: undefined } as RouteRule])).toBe(true);
 });
 
 test('a fault names its place in the form', () => {

@@ -14,7 +14,13 @@ export interface RuleForm {
   installmentsMax: string;
   to: { provider: string; weight: string }[];
   fallback: { provider: string }[];
+  /** How often a declined card is tried again, `0` for never. */
+  retryDeclines: RetryCount;
 }
+
+/** As the API takes it: a rule has five connections at most. */
+export const retryCounts = ['0', '1', '2', '3', '4'] as const;
+export type RetryCount = (typeof retryCounts)[number];
 
 export type RuleFieldError =
   | 'amount'
@@ -40,10 +46,11 @@ export const newRule = (): RuleForm => ({
   installmentsMax: '',
   to: [newTarget()],
   fallback: [],
+  retryDeclines: '0',
 });
 
 export const formOf = (rules: readonly RouteRule[]): RuleForm[] =>
-  rules.map(({ name, when, to, fallback }) => ({
+  rules.map(({ name, when, to, fallback, retryDeclines = 0 }) => ({
     name: name ?? '',
     methods: when.paymentMethod ?? [],
     amountMin: writeReais(when.amountMin),
@@ -52,7 +59,12 @@ export const formOf = (rules: readonly RouteRule[]): RuleForm[] =>
     installmentsMax: when.installmentsMax === undefined ? '' : String(when.installmentsMax),
     to: to.map(({ provider, weight }) => newTarget(provider, String(weight))),
     fallback: fallback.map((provider) => newFallback(provider)),
+    retryDeclines: retryCounts[retryDeclines] ?? '0',
   }));
+
+/** A rule without methods takes those that each target has. */
+export const takesCards = ({ methods }: Pick<RuleForm, 'methods'>): boolean =>
+  methods.length === 0 || methods.includes('CREDIT_CARD');
 
 const numberOf = (text: string): number | undefined | null =>
   text.trim() === '' ? undefined : /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
@@ -100,6 +112,7 @@ export function readForm(
       when: { ...(typed.methods.length > 0 && { paymentMethod: typed.methods }), ...bounds },
       to: typed.to.map(({ provider, weight }) => ({ provider, weight: numberOf(weight) ?? 0 })),
       fallback: typed.fallback.map(({ provider }) => provider),
+      ...(takesCards(typed) && typed.retryDeclines !== '0' && { retryDeclines: Number(typed.retryDeclines) }),
     });
     for (const { path } of read.error?.issues ?? []) {
       const field = String(path.at(-1));
@@ -132,10 +145,11 @@ export const isSame = (one: readonly RouteRule[], other: readonly RouteRule[]): 
   JSON.stringify(one.map(inOrder)) === JSON.stringify(other.map(inOrder));
 
 /** A rule's values in a fixed order, because the database returns its fields in another one. */
-const inOrder = ({ name, when, to, fallback }: RouteRule) => [
+const inOrder = ({ name, when, to, fallback, retryDeclines = 0 }: RouteRule) => [
   name,
   [...(when.paymentMethod ?? [])].sort(),
   [when.amountMin, when.amountMax, when.installmentsMin, when.installmentsMax],
   to.map(({ provider, weight }) => [provider, weight]),
   fallback,
+  retryDeclines,
 ];

@@ -8,7 +8,7 @@ import { methods } from '../../../shared/status/display.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tick } from '../../../ui/tick.tsx';
-import { newFallback, newTarget, type RoutesForm, type RuleForm } from './form.ts';
+import { newFallback, newTarget, type RoutesForm, type RuleForm, retryCounts, takesCards } from './form.ts';
 import type { useChoice } from './use-choice.ts';
 
 interface RuleProps {
@@ -59,6 +59,7 @@ export function RuleCard({ form, rule, index, last, choice, disabled, onMove, on
       <Conditions {...part} />
       <Targets {...part} />
       <Fallback {...part} />
+      {takesCards(rule) && <Declines {...part} />}
     </fieldset>
   );
 }
@@ -113,7 +114,7 @@ function Head({
 /** The methods, amounts and instalments that a payment must have for the rule to decide. */
 function Conditions({ form, rule, index }: PartProps) {
   const t = useTexts();
-  const cards = rule.methods.length === 0 || rule.methods.includes('CREDIT_CARD');
+  const cards = takesCards(rule);
   const count = { form, inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <div className="rule-part stack shrink">
@@ -271,6 +272,29 @@ function Fallback({ form, rule, index, title, choice, disabled }: PartProps) {
           <Button onClick={() => append(newFallback(), { shouldFocus: false })}>{t('routing:addFallback')}</Button>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Whether a card that was declined for now is tried at the rule's next connections. */
+function Declines({ form, index, disabled }: PartProps) {
+  const t = useTexts();
+  return (
+    <div className="rule-part stack shrink">
+      <h3>{t('routing:declines')}</h3>
+      <p className="muted">{t('routing:declinesHelp')}</p>
+      <div className="rule-target">
+        <FormDropdown
+          form={form}
+          name={`rules.${index}.retryDeclines`}
+          label={t('routing:declinesLabel')}
+          options={retryCounts.map((value) => ({
+            value,
+            label: value === '0' ? t('routing:declinesOff') : t('routing:declinesTimes', { count: Number(value) }),
+          }))}
+          disabled={disabled}
+        />
+      </div>
     </div>
   );
 }
