@@ -50,7 +50,7 @@ export async function insertPayment(
   const bytes = (text: string) => Buffer.from(text, 'base64');
   const sealedRequest = bytes(order.sealedRequest);
   const seal = await store.sealOf(merchantId);
-  const { amount, orderId, description, capture } = seal.open<TransactionRequest>(
+  const { amount, orderId, description, capture, platformId } = seal.open<TransactionRequest>(
     contexts.request(paymentId),
     sealedRequest,
   );
@@ -78,6 +78,7 @@ export async function insertPayment(
           reference: order.reference,
           order_id: orderId ?? null,
           description: description ?? null,
+          platform_id: platformId ?? null,
           manual_capture: capture === 'manual',
           request_sealed: sealedRequest,
           document_index: bytes(order.documentIndex),
