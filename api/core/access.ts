@@ -154,6 +154,7 @@ const table = `
   PUT    /v1/routes                           yes  yes    yes  -        yes        -
   POST   /v1/routes/dry-run                   yes  yes    yes  yes      yes        -
   GET    /v1/routes/health                    yes  yes    yes  yes      yes        yes
+  GET    /v1/routes/costs                     yes  yes    yes  yes      yes        yes
   GET    /v1/connections                      yes  yes    yes  yes      yes        yes
   POST   /v1/connections                      yes  yes    -    -        yes        -
   GET    /v1/connections/{id}                 yes  yes    yes  yes      yes        yes
