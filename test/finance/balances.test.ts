@@ -1,4 +1,6 @@
-// What providers say that they have: asked over HTTP through the whole system, shown beside the ledger.
+// What providers say that they have: asked over HTTP through the whole system, shown beside the ledger, and compared with
+// payouts.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/core/database.ts';
@@ -6,9 +8,11 @@ import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { takeTurns } from '../../db/finance/provider-balances.ts';
 import type { ProviderBalance } from '../../domain/finance/provider-balances.ts';
+import type { BalanceWarning } from '../../domain/payouts/coverage.ts';
 import { newId } from '../../runtime/ids.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
+import { payer } from '../support/payouts.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
@@ -45,8 +49,7 @@ async function newShop() {
       await shop.simulate(body.id, 'paid');
       await shop.becomes(body.id, { status: 'APPROVED' });
     },
-    read: async (name: string = provider) =>
-      of(name, (await call<{ data: Balance[] }>('GET', '/v1/balances')).body),
+    read: async (name: string = provider) => of(name, (await call<{ data: Balance[] }>('GET', '/v1/balances')).body),
     refresh: async (body: object = {}) => {
       const answer = await call<{ data: Balance[] }>('POST', '/v1/balances/refresh', body);
       expect(answer.status).toBe(200);
@@ -86,7 +89,9 @@ describe('the balance at a provider', () => {
     await letTimePass();
     // Money in our books that the provider does not have.
     await sql`insert into ledger_entries (merchant_id, connection_id, entity, entity_id, kind, accounts, amounts)
-      values (${id}, ${connectionId}, 'payment', ${newId('pay')}, 'correction', '{available,sales}', '{300,-300}')`.execute(db);
+      values (${id}, ${connectionId}, 'payment', ${newId('pay')}, 'correction', '{available,sales}', '{300,-300}')`.execute(
+      db,
+    );
     expect(await refresh()).toMatchObject({ state: 'answered', available: 15_000, difference: -300 });
   });
 
@@ -131,5 +136,62 @@ describe('the balance at a provider', () => {
     const { call, connectionId } = await newShop();
     await call('PATCH', `/v1/connections/${connectionId}`, { disabled: true });
     expect((await call('POST', '/v1/balances/refresh', { connectionId })).status).toBe(422);
+  });
+});
+
+describe('a payout that the last known balance does not cover', () => {
+  it('is made, with a warning in its first answer', async () => {
+    const { shop, paid, refresh } = await newShop();
+    const out = payer(shop, provider);
+    await paid(10_000);
+    const { available, at } = (await refresh()) ?? {};
+    const key = randomUUID();
+    const request = out.body({ amount: 12_345 });
+    const short = await out.send(request, key);
+    expect(short).toMatchObject({
+      status: 201,
+      body: { status: 'PENDING', balanceWarning: { available, at, inTransit: 0, missing: 2_345 } },
+    });
+    const again = await out.send(request, key);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body).not.toHaveProperty('balanceWarning');
+    expect(await out.get(short.body.id)).not.toHaveProperty('balanceWarning');
+    expect(await out.transfers(short.body.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['covers it', 10_000, true],
+    ['is not known', 20_000, false],
+  ])('is not warned of where the balance %s', async (_, amount, isAsked) => {
+    const { shop, paid, refresh } = await newShop();
+    const out = payer(shop, provider);
+    await paid(10_000);
+    if (isAsked) await refresh();
+    const { status, body } = await out.send(out.body({ amount }));
+    expect(status).toBe(201);
+    expect(body).not.toHaveProperty('balanceWarning');
+  });
+
+  it('is warned of in the check of a file, by the sum of its lines', async () => {
+    const { call, paid, refresh } = await newShop();
+    await paid(10_000);
+    await refresh();
+    const csv = (amounts: string[]) =>
+      ['nome;chave;tipo;valor', ...amounts.map((amount, at) => `Maria;m${at}@example.com;email;${amount}`)].join(
+        '\r\n',
+      );
+    const check = async (amounts: string[]) =>
+      (
+        await call<{ errors: object[]; balanceWarning?: BalanceWarning }>('POST', '/v1/payout-batches/check', {
+          provider,
+          fileName: 'folha.csv',
+          csv: csv(amounts),
+        })
+      ).body;
+    expect(await check(['60,00', '40,00'])).not.toHaveProperty('balanceWarning');
+    expect(await check(['60,00', '40,01'])).toMatchObject({
+      errors: [],
+      balanceWarning: { available: 10_000, missing: 1 },
+    });
   });
 });
