@@ -16,6 +16,7 @@ import { eventDeliveries } from './events/deliveries.ts';
 import type { FirstTries } from './events/first-tries.ts';
 import { exporting } from './finance/exports.ts';
 import { ledgerChecks } from './finance/ledger-check.ts';
+import { askingBalances } from './finance/provider-balances.ts';
 import { reconciling } from './finance/reconciliation.ts';
 import { keepingSettlements } from './finance/settlements.ts';
 import { boletoFiles } from './payments/boletos.ts';
@@ -80,6 +81,7 @@ export function createActivities(deps: ActivityDeps) {
     ...sweeping(deps),
     ...keepingSettlements(deps),
     ...ledgerChecks(deps),
+    ...askingBalances(calls),
     ...monthly(deps),
     ...reconciling({ ...deps, calls }),
   };

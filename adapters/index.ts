@@ -5,6 +5,7 @@ import type { WithdrawRequest, WithdrawResult } from '../domain/payouts/payout.t
 import type { ReceiverRequest, ReceiverResult } from '../domain/receivers/receiver.ts';
 import { type Cache, createCache } from './kit/cache.ts';
 import {
+  type BalanceResult,
   type CaptureArgument,
   type CardArgument,
   type ConfirmArgument,
@@ -22,7 +23,7 @@ import {
   type TransactionArgument,
   type WebhookDelivery,
 } from './kit/declaration.ts';
-import { AdapterRefusal, type Operation, operations } from './kit/errors.ts';
+import { AdapterRefusal, furtherOperations, type Operation, operations } from './kit/errors.ts';
 import type { HttpDeps } from './kit/http.ts';
 import { checkReceiver, type Missing, missingOf, type ReceiverRequirements, requirementsOf } from './kit/receivers.ts';
 import { providers } from './providers/index.ts';
@@ -54,6 +55,8 @@ export interface CatalogueEntry {
   billetPix?: Provider['declaration']['billetPix'];
   /** What a payer's browser brings back from a challenge, by name, for `confirm`. */
   confirms?: readonly string[];
+  /** The account's balance can be read. */
+  balance?: true;
   payouts?: Provider['declaration']['payouts'];
   payoutsUnreported?: true;
   receivers?: ReceiverRequirements;
@@ -89,11 +92,10 @@ export const receiverFieldsOf = (name: string): readonly string[] => usedReceive
 const movesMoney: readonly Operation[] = ['createTransaction', 'capture', 'refund', 'withdraw'];
 
 /** What a provider can do, derived from its declaration. */
-export function toCatalogueEntry({ declaration: d, operations: operationTable, capture }: Provider): CatalogueEntry {
+export function toCatalogueEntry(provider: Provider): CatalogueEntry {
+  const { declaration: d, operations: operationTable } = provider;
   const offers = (operation: Operation) =>
-    operation === 'capture'
-      ? capture !== undefined
-      : operation in operationTable && !(operation === 'refund' && d.cancels === 'only');
+    operationOf(provider, operation) !== undefined && !(operation === 'refund' && d.cancels === 'only');
   return {
     name: d.name,
     slug: slugOf(d.name),
@@ -110,6 +112,7 @@ export function toCatalogueEntry({ declaration: d, operations: operationTable, c
     ...(d.dueTerms && { dueTerms: d.dueTerms }),
     ...(d.billetPix && { billetPix: d.billetPix }),
     ...(d.confirms && { confirms: d.confirms }),
+    ...(provider.getBalance && { balance: true }),
     ...('withdraw' in operationTable && { payouts: d.payouts ?? ['PIX'] }),
     ...(d.payoutsUnreported && { payoutsUnreported: d.payoutsUnreported }),
     ...('createReceiver' in operationTable && { receivers: requirementsOf(d.receiverRules ?? []) }),
@@ -127,11 +130,17 @@ export function toCatalogueEntry({ declaration: d, operations: operationTable, c
   };
 }
 
+/** What performs an operation of a provider; undefined where it is not offered. */
+function operationOf(provider: Provider, operation: Operation) {
+  const found = operation === 'capture' || operation === 'getBalance' ? provider : provider.operations;
+  return (found as Partial<Record<Operation, (context: Context, argument: unknown) => Promise<unknown>>>)[operation];
+}
+
 export const catalogue: readonly CatalogueEntry[] = providers.map(toCatalogueEntry);
 
 /** The grade of each operation that is offered, and of the provider: that of its worst operation that moves money. */
 function evidenceOf({ grade, notes, operations: own = {} }: Evidence, offers: (operation: Operation) => boolean) {
-  const graded = [...operations, 'capture' as const]
+  const graded = [...operations, ...furtherOperations]
     .filter(offers)
     .map((operation) => [operation, own[operation] ?? grade] as const);
   const ofMoney = graded.filter(([operation]) => movesMoney.includes(operation)).map(([, found]) => found);
@@ -192,8 +201,7 @@ export function recipientOf(
 /** @throws AdapterRefusal unless the provider has the operation and the connection its required credentials. */
 function offering(name: string, connection: Connection, operation: Operation): Provider {
   const provider = providerOf(name);
-  const isOffered = operation === 'capture' ? provider.capture !== undefined : operation in provider.operations;
-  if (!isOffered) {
+  if (!operationOf(provider, operation)) {
     throw new AdapterRefusal(provider.unsupported[operation] ?? 'Method not implemented.', 'unsupported');
   }
   demandCredentials(name, connection);
@@ -239,6 +247,8 @@ export interface Adapter {
   capture(argument: CaptureArgument): Promise<void>;
   /** Sends on what a payer's browser brought back from a challenge; absent where the provider needs nothing of it. */
   confirm?(argument: ConfirmArgument): Promise<TransactionResult>;
+  /** Reads the account's balance. @throws AdapterRefusal where no source shows how. */
+  getBalance(): Promise<BalanceResult>;
   /** Looks one refund up; absent where the provider has no documented call for it. */
   getRefund?(argument: RefundArgument): Promise<RefundState>;
 }
@@ -255,17 +265,15 @@ export interface AdapterDeps extends HttpDeps {
 export function createAdapter(name: string, connection: Connection, deps: AdapterDeps = {}): Adapter {
   const provider = providerOf(name);
   const shared = contextOf(underOwnNames(name, connection), deps);
-  const run = (operation: Operation) => async (argument: unknown) => {
-    validate(name, connection, operation, argument);
-    const perform = (operation === 'capture' ? provider.capture : provider.operations[operation]) as (
-      context: Context,
-      argument: unknown,
-    ) => Promise<unknown>;
-    return perform({ ...shared, began: performance.now() }, argument);
-  };
+  const run =
+    (operation: Operation) =>
+    async (argument: unknown = {}) => {
+      validate(name, connection, operation, argument);
+      return operationOf(provider, operation)?.({ ...shared, began: performance.now() }, argument);
+    };
   const { getRefund, confirm } = provider;
   return {
-    ...Object.fromEntries([...operations, 'capture' as const].map((operation) => [operation, run(operation)])),
+    ...Object.fromEntries([...operations, ...furtherOperations].map((operation) => [operation, run(operation)])),
     ...(confirm && {
       confirm: (argument: ConfirmArgument) => confirm({ ...shared, began: performance.now() }, argument),
     }),

@@ -46,6 +46,7 @@ import { webhooksIn } from './events/receive-webhook.ts';
 import { eventRoutes } from './events/routes.ts';
 import { webhookInRoutes } from './events/webhooks-in.ts';
 import { attentionRoutes } from './finance/attention.ts';
+import { balanceRoutes } from './finance/balances.ts';
 import { closingRoutes } from './finance/closings.ts';
 import { exportRoutes } from './finance/exports.ts';
 import { feeRoutes } from './finance/fees.ts';
@@ -133,6 +134,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...apiRequestRoutes(api),
   ...overviewRoutes(api),
   ...searchRoutes(api),
+  ...balanceRoutes(api),
   ...ledgerRoutes(api),
   ...feeRoutes(api),
   ...settlementRoutes(api),

@@ -17,6 +17,7 @@ const short: Record<string, string> = {
   refund: 'refund',
   withdraw: 'payout',
   getWithdraw: 'payout look-up',
+  getBalance: 'balance',
   createReceiver: 'receiver',
   getReceiver: 'receiver look-up',
   createCardToken: 'card token',

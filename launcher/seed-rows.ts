@@ -159,6 +159,7 @@ function addPayment(rows: Rows, shop: Shop, n: number, inboxId: () => number): v
     txid,
     order_id: orderId ?? null,
     description: null,
+    platform_id: null,
     request_sealed: seal.seal(contexts.request(id), request),
     document_index: blindIndex(store.keys, merchantId, 'document', customer.document),
     email_index: blindIndex(store.keys, merchantId, 'email', customer.email),

@@ -9,6 +9,7 @@ export { deliveryQueue } from './events/delivery-queue.ts';
 export { endpointTest } from './events/endpoint-test.ts';
 export { exportList } from './finance/export.ts';
 export { checkLedger } from './finance/ledger-check.ts';
+export { providerBalance } from './finance/provider-balance.ts';
 export { reconcileItem, reconcileYesterday, reconciliation } from './finance/reconciliation.ts';
 export { payment, reopenedPayment } from './payments/payment.ts';
 export { savedCard } from './payments/saved-card.ts';

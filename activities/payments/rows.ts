@@ -52,7 +52,7 @@ export async function insertPayment(
   const sealedRequest = bytes(order.sealedRequest);
   const seal = await store.sealOf(merchantId);
   const request = seal.open<TransactionRequest>(contexts.request(paymentId), sealedRequest);
-  const { amount, orderId, description, capture } = request;
+  const { amount, orderId, description, capture, platformId } = request;
   const terms = dueTermsOf(request);
   const opened = await store.db
     .with('record', (db) =>
@@ -78,6 +78,7 @@ export async function insertPayment(
           reference: order.reference,
           order_id: orderId ?? null,
           description: description ?? null,
+          platform_id: platformId ?? null,
           manual_capture: capture === 'manual',
           due_terms: terms ? storableJson(terms) : null,
           request_sealed: sealedRequest,

@@ -1,3 +1,4 @@
+import type { RouteCause } from '../../domain/connections/routing.ts';
 import type { AttentionReason } from '../../domain/core/attention.ts';
 import type { Polled } from '../../domain/core/polling.ts';
 import type { ProviderDispute } from '../../domain/core/provider-event.ts';
@@ -39,7 +40,8 @@ export interface RouteChoice {
   /** The rule that decided, or the other reason. */
   chosen: string;
   why: string;
-  candidates: { provider: string; connectionId: string; why: string }[];
+  /** `cause`: its place as a code; absent where a card decided, and in entries from before. */
+  candidates: { provider: string; connectionId: string; why: string; cause?: RouteCause }[];
   skipped: { provider: string; connectionId?: string; why: string }[];
 }
 

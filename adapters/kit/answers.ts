@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
 import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
-import type { Connection, RefundArgument, RefundResult, RefundState } from './declaration.ts';
+import type { BalanceResult, Connection, RefundArgument, RefundResult, RefundState } from './declaration.ts';
 import { type Operation, ProviderError } from './errors.ts';
 import { failure } from './failures.ts';
 import { fromWire } from './money.ts';
@@ -317,6 +317,31 @@ export function readReceiver(p: Protocol, wire: Wire, reply: Reply, request?: Re
     ...(balance !== undefined && { balance }),
     ...refsOf(body, a.refs),
   };
+}
+
+/** The account's balance. An account may be overdrawn: only here an amount may have a sign. */
+export function readBalance(p: Protocol, reply: Reply): BalanceResult {
+  const { available: at, waiting: waitingAt } = p.balanceAnswer ?? { available: 'balance' };
+  const available = signedCents(p, reply, at);
+  const waiting = signedCents(p, reply, waitingAt);
+  if (available === undefined) {
+    const names = typeof at === 'string' ? at : at.join(' or ');
+    throw failure(p, 'getBalance', `${p.name}'s answer lacks or garbles ${names}`, 'none');
+  }
+  return { available, ...(waiting !== undefined && { waiting }) };
+}
+
+function signedCents(p: Protocol, { body }: Reply, path: Path | undefined): number | undefined {
+  const found = pick(body, path, Amount);
+  if (found === undefined) return undefined;
+  const isDebt = String(found).startsWith('-');
+  const size = typeof found === 'number' ? Math.abs(found) : found.replace(/^-/, '');
+  try {
+    const cents = fromWire(p.money, size);
+    return isDebt && cents > 0 ? -cents : cents;
+  } catch {
+    throw failure(p, 'getBalance', `${p.name}'s answer has an amount that is none`, 'none');
+  }
 }
 
 /**

@@ -291,6 +291,14 @@ export interface RefundState {
   providerWord: string;
 }
 
+/** What lies on the account at the provider. Integer cents, negative where the account is overdrawn. */
+export interface BalanceResult {
+  /** What can be paid out now. */
+  available: number;
+  /** What the provider itself shows as not released yet, where it does. */
+  waiting?: number;
+}
+
 export interface WebhookDelivery {
   headers: Record<string, string | string[] | undefined>;
   rawBody: string;
@@ -341,6 +349,8 @@ export interface Provider {
   capture?: (context: Context, argument: CaptureArgument) => Promise<void>;
   /** Sends on what a payer's browser brought back from a challenge, where the declaration has `confirms`. @throws ProviderError */
   confirm?: (context: Context, argument: ConfirmArgument) => Promise<TransactionResult>;
+  /** Reads the account's balance, where the sources show such a call. @throws ProviderError */
+  getBalance?: (context: Context, argument: object) => Promise<BalanceResult>;
   /** Looks one refund up, where the provider's own documents show such a call. @throws ProviderError */
   getRefund?: (context: Context, argument: RefundArgument) => Promise<RefundState>;
   /** Registers our callback address, where the provider takes it once per account. @throws ProviderError */

@@ -11,8 +11,9 @@ export const operations = [
   'getReceiver',
   'processWebhook',
 ] as const;
-/** The ten, and the capture of an authorised card, which only some providers have. */
-export type Operation = (typeof operations)[number] | 'capture';
+/** What only some providers have beside the ten: the capture of an authorised card, and a look at the account's balance. */
+export const furtherOperations = ['capture', 'getBalance'] as const;
+export type Operation = (typeof operations)[number] | (typeof furtherOperations)[number];
 
 /**
  * The effect of a failed call:

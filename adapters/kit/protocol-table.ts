@@ -8,6 +8,7 @@ import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/rec
 import type { Auth } from './auth.ts';
 import type { Host } from './certificates.ts';
 import type {
+  BalanceResult,
   CaptureArgument,
   CardArgument,
   ConfirmArgument,
@@ -154,6 +155,12 @@ export interface RefundAnswer {
   mustSay?: true;
 }
 
+/** The paths in a reply about the account's balance. */
+export interface BalanceAnswer {
+  available: Path;
+  waiting?: Path;
+}
+
 export interface Protocol extends Declaration {
   auth: Auth;
   /** How request bodies are written. Default: JSON. */
@@ -199,6 +206,9 @@ export interface Protocol extends Declaration {
   capture?: StepOrFlow<CaptureArgument, void>;
   /** Sends on what a payer's browser brought back from a challenge. */
   confirm?: Flow<ConfirmArgument, TransactionResult>;
+  /** Reads the account's balance, where the sources show such a call. */
+  getBalance?: StepOrFlow<object, BalanceResult>;
+  balanceAnswer?: BalanceAnswer;
   /** Looks one refund up, where its documents show such a call. */
   getRefund?: Flow<RefundArgument, RefundState>;
   withdraw?: StepOrFlow<WithdrawRequest, WithdrawResult>;
@@ -288,6 +298,7 @@ export interface Wire {
   payout(reply: Reply, request?: WithdrawRequest): WithdrawResult;
   receiver(reply: Reply, request?: ReceiverRequest): ReceiverResult;
   refunded(reply: Reply, request: RefundArgument): RefundResult;
+  balance(reply: Reply): BalanceResult;
   /** The error of an operation without a result. Default effect: `refused`, which is final. */
   failed(message: string, effect?: ProviderError['effect']): ProviderError;
   /**

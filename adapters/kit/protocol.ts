@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import type { ReceiverRequest } from '../../domain/receivers/receiver.ts';
-import { asCreated, cents, need, readCharge, readPayout, readReceiver, readRefund } from './answers.ts';
+import { asCreated, cents, need, readBalance, readCharge, readPayout, readReceiver, readRefund } from './answers.ts';
 import { checkArgument } from './check.ts';
 import type {
   CaptureArgument,
@@ -88,7 +88,7 @@ export function protocol(p: Protocol): Provider {
     },
   };
   const isOffered = (operation: string) => operation === 'processWebhook' || operation in p;
-  const { connect, auth, getRefund, capture, confirm } = p;
+  const { connect, auth, getRefund, capture, confirm, getBalance } = p;
   return {
     declaration: p,
     operations: Object.fromEntries(Object.entries(all).filter(([operation]) => isOffered(operation))),
@@ -102,6 +102,9 @@ export function protocol(p: Protocol): Provider {
         const decided = await confirm(wire, request);
         return { ...decided, amount: decided.amount || request.amount };
       }),
+    }),
+    ...(getBalance && {
+      getBalance: run('getBalance', (wire, argument: object) => perform(wire, getBalance, argument, wire.balance)),
     }),
     ...(connect && { connect: run('processWebhook', connect) }),
     // Not run as `refund`, whose failures have the specification's messages.
@@ -144,6 +147,7 @@ function wireOf(p: Protocol, context: Context, operation: Operation): Wire {
     payout: (reply, request) => readPayout(p, wire, reply, request),
     receiver: (reply, request) => readReceiver(p, wire, reply, request),
     refunded: (reply, request) => readRefund(p, reply, request),
+    balance: (reply) => readBalance(p, reply),
     failed: (message, effect) => failure(p, operation, message, effect),
     need: (reply, path, shape) => need(p, operation, reply, path, shape),
     cents: (reply, path) => cents(p, operation, reply, path),

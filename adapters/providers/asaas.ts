@@ -191,6 +191,7 @@ export default protocol({
     approvedAt: 'effectiveDate',
     endToEndId: 'endToEndIdentifier',
   },
+  getBalance: { method: 'GET', path: '/finance/balance' },
   createReceiver: {
     method: 'POST',
     path: '/accounts',

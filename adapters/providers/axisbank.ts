@@ -45,6 +45,8 @@ export default protocol({
     body: ({ amount }, { money }) => ({ amount: money(amount) }),
   },
   withdraw: cashOut,
+  getBalance: { method: 'GET', path: '/users/balance' },
+  balanceAnswer: { available: 'balance', waiting: 'pendingBalance' },
   createCardId: async ({ connection, now }, { customer, ...card }) => ({
     cardId: sealCard(card, connection.secretKey ?? '', now),
   }),

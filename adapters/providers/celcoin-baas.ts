@@ -98,6 +98,12 @@ export default protocol({
     if (found.withdrawId !== lookUp.id) throw wire.failed("Celcoin BaaS's answer is about another payout", 'none');
     return found;
   },
+  getBalance: {
+    method: 'GET',
+    path: (_, { connection: { companyId = '' } }) =>
+      `/baas-walletreports/v1/wallet/balance?${new URLSearchParams({ Account: companyId })}`,
+  },
+  balanceAnswer: { available: 'body.amount' },
   webhooks: [
     {
       type: 'WITHDRAW',

@@ -64,6 +64,7 @@ export default protocol({
   },
   createTransaction: { PIX: invoice('PIX', aDay), BILLET: invoice('BANK_SLIP', 3 * aDay) },
   getTransaction: { method: 'GET', path: '/v2/invoices/{id}' },
+  getBalance: { method: 'GET', path: '/third-party/account/balance' },
   webhooksInHeaders: true,
   webhooks: [
     {

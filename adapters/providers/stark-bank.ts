@@ -167,6 +167,8 @@ export default protocol({
     return wire.payout(await wire.send(send, request), request);
   },
   getWithdraw: { method: 'GET', path: '/transfer/{id}' },
+  getBalance: { method: 'GET', path: '/balance' },
+  balanceAnswer: { available: 'balances.0.amount' },
   webhooks: [
     {
       type: 'TRANSACTION',

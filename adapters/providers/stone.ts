@@ -139,6 +139,7 @@ export default protocol({
     return made;
   },
   getWithdraw: { method: 'GET', path: '/api/v1/pix/outbound_pix_payments/{id}/' },
+  getBalance: { method: 'GET', path: '/api/v1/accounts/{companyId}/balance' },
   webhooks: [
     ...Object.entries({ created: 'PENDING', paid: 'APPROVED', cancelled: 'REJECTED' }).map(([what, means]) => ({
       type: 'TRANSACTION' as const,

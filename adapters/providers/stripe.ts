@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import { bearer, headers, together } from '../kit/auth.ts';
 import type { LookUp, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
@@ -136,6 +137,10 @@ export default protocol({
     const { paymentMethod } = lookUp;
     return withCharge(wire, reply, wire.charge(reply, { ...(paymentMethod && { paymentMethod }) }));
   },
+  getBalance: async (wire) => {
+    const reply = await wire.send({ method: 'GET', path: '/balance' }, {});
+    return { available: reaisIn(wire, reply, 'available'), waiting: reaisIn(wire, reply, 'pending') };
+  },
   captures: { holdsMs: 7 * aDay, words: ['requires_capture'], inPart: true },
   capture: {
     method: 'POST',
@@ -221,6 +226,12 @@ export default protocol({
     'Payouts go to the account’s own bank and are not offered, nor are connected accounts.',
   ],
 });
+
+/** A balance has an amount for each currency; where it names no reais, there are none. Cents. */
+function reaisIn(wire: Wire, reply: Reply, at: string): number {
+  const amounts = wire.need(reply, at, z.array(z.looseObject({ amount: z.int(), currency: z.string() })));
+  return amounts.filter(({ currency }) => currency === 'brl').reduce((sum, { amount }) => sum + amount, 0);
+}
 
 /** An intent that is confirmed as it is made. */
 function intent(

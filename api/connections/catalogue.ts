@@ -62,6 +62,10 @@ const Provider = z
       })
       .optional()
       .meta({ description: 'A card can be authorised first and captured later (`capture: manual`)' }),
+    balance: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'The account’s balance can be asked for (`POST /v1/balances/refresh`)' }),
     authentication: z.array(z.string()).optional().meta({
       description:
         'The members of `authentication` that its card payments take: the result of a 3-D Secure authentication that you made elsewhere. Absent: it is refused',

@@ -31,6 +31,7 @@ import { entityReader } from '../core/entity-routes.ts';
 import { Problem, type Violation } from '../core/problems.ts';
 import { refuseUnknownPlatform } from '../core/refusals.ts';
 import { type Caller, type Route, type RouteResponse, route } from '../core/route.ts';
+import { within } from '../core/within.ts';
 
 /** Time for two look-ups, each with a log-in. */
 const testTimeoutMs = 70_000;
@@ -390,20 +391,6 @@ async function registerWebhook(
   await within(registrationTimeoutMs, registered).catch((error: Error) =>
     api.log.warn({ err: error, connectionId: id }, 'the callback address is not registered yet; the workflow retries'),
   );
-}
-
-/** @throws Error when it takes longer. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
-  }
 }
 
 function show(api: Api, caller: Caller, connection: OwnConnection): Connection {

@@ -3,8 +3,12 @@ import { catalogueEntry } from '../../adapters/index.ts';
 import { listConnections } from '../../db/connections/connections.ts';
 import { healthOf } from '../../db/connections/health.ts';
 import { type Routes, routesOf, saveRoutes } from '../../db/connections/routes.ts';
+import { connectionsWithFees } from '../../db/finance/fees.ts';
+import { providerCosts } from '../../db/finance/reports.ts';
 import { faultsOf, RouteCause, RouteRule } from '../../domain/connections/routing.ts';
+import { daysLater } from '../../domain/core/days.ts';
 import { BaseVersion } from '../../domain/core/schemas.ts';
+import { dayInBrazil } from '../../domain/finance/statement.ts';
 import { TransactionRequest } from '../../domain/payments/payment.ts';
 import type { Api } from '../core/context.ts';
 import { derivedId } from '../core/idempotent.ts';
@@ -56,6 +60,22 @@ const Health = z
     lastHour: z.object({ answered: z.int(), failed: z.int() }).meta({ description: 'Number of charge attempts' }),
   })
   .meta({ id: 'ConnectionHealth' });
+
+/** Days that the costs are of, the present one included. */
+const costDays = 30;
+
+const Cost = z
+  .object({
+    provider: z.string(),
+    sales: z.int().meta({ description: 'Number of payments that were approved' }),
+    gross: z.int().meta({ description: 'Cents that payers paid for them' }),
+    fees: z.int().meta({ description: 'Cents that the provider kept' }),
+    cost: z.number().optional().meta({ description: 'Fees for 100 approved reais, two decimals' }),
+    hasFees: z
+      .boolean()
+      .meta({ description: 'All of its enabled connections have a fee table, by which `cheapest` compares them' }),
+  })
+  .meta({ id: 'RouteCost' });
 
 /** Valid values for the fields that a payment requires and a dry run does not. */
 const sample = {
@@ -123,6 +143,38 @@ export const routingRoutes = (api: Api): Route[] => [
         paymentId: derivedId(api, merchantId, key ?? crypto.randomUUID(), { kind: 'pay', noun: 'payment' }),
       };
       return { status: 200, body: await dryRun(api.store, merchantId, charge, refusalOf(request), tried) };
+    },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/routes/costs',
+    fromReplica: true,
+    tag: 'Providers',
+    summary: 'What approved payments cost at each provider',
+    description: `Of the last ${costDays} days, from the ledger. A rule with \`order: cheapest\` goes by the fee tables of \`/v1/fees\`, not by this: here is what they, and the providers’ own words, have led to.`,
+    answers: {
+      200: {
+        description: 'Providers with sales, those with the most first',
+        schema: z.object({ from: z.iso.date(), to: z.iso.date(), data: z.array(Cost) }),
+      },
+    },
+    async handle({ caller: { merchantId } }) {
+      const { db } = api.store;
+      const to = dayInBrazil(new Date());
+      const from = daysLater(to, 1 - costDays);
+      const [costs, connections, priced] = await Promise.all([
+        providerCosts(db, merchantId, { from, to }),
+        listConnections(api.store, merchantId),
+        connectionsWithFees(db, merchantId),
+      ]);
+      const data = costs.map((cost) => {
+        const live = connections.filter(
+          ({ provider, disabledAt }) => provider === cost.provider && disabledAt === null,
+        );
+        return { ...cost, hasFees: live.length > 0 && live.every(({ id }) => priced.has(id)) };
+      });
+      return { status: 200, body: { from, to, data } };
     },
   }),
 

@@ -52,6 +52,7 @@ const table = `
   POST   /v1/refunds/{id}/resolve             -    yes    yes  yes      -          -
 
   GET    /v1/balances                         yes  yes    -    yes      -          yes
+  POST   /v1/balances/refresh                 yes  yes    -    yes      -          -
   GET    /v1/ledger/entries                   yes  yes    -    yes      -          yes
   GET    /v1/fees                             yes  yes    -    yes      -          yes
   PUT    /v1/fees                             -    yes    -    yes      -          -
@@ -154,6 +155,7 @@ const table = `
   GET    /v1/routes                           yes  yes    yes  yes      yes        yes
   PUT    /v1/routes                           yes  yes    yes  -        yes        -
   POST   /v1/routes/dry-run                   yes  yes    yes  yes      yes        -
+  GET    /v1/routes/costs                     yes  yes    yes  yes      yes        yes
   GET    /v1/routes/health                    yes  yes    yes  yes      yes        yes
   GET    /v1/connections                      yes  yes    yes  yes      yes        yes
   POST   /v1/connections                      yes  yes    -    -        yes        -

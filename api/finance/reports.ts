@@ -23,7 +23,10 @@ const ReportQuery = z.object({
   from: day.meta({ description: 'The first day in Brazil' }),
   to: day.meta({ description: `The last day, at most ${mostDays} days later` }),
   step: z.enum(reportSteps).default('day'),
-  group: z.enum(reportGroups).default('none').meta({ description: 'A row for each provider or method of each period' }),
+  group: z.enum(reportGroups).default('none').meta({
+    description:
+      'A row for each provider, method or store of each period. A store is the platform of a payment: the one that it names, else its connection’s, else the merchant’s default one',
+  }),
 });
 
 const FileQuery = ReportQuery.extend(CsvQuery.shape).extend({ format: z.enum(['csv', 'xlsx']).default('csv') });

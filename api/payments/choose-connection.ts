@@ -9,6 +9,7 @@ import {
 import { breakersOf, claimTrial } from '../../db/connections/health.ts';
 import { routesOf } from '../../db/connections/routes.ts';
 import type { Store } from '../../db/core/store.ts';
+import { expectedFeesOf } from '../../db/finance/fees.ts';
 import {
   type Breaker,
   type Charge,
@@ -145,6 +146,11 @@ async function rulesFor(
     breakersOf(store.db, merchantId),
   ]);
   const rules = triedRules ?? saved.rules;
+  const { paymentMethod: method, amount } = charge;
+  const installments = method === 'CREDIT_CARD' ? charge.installments : 1;
+  const fees = rules.some(({ order }) => order === 'cheapest')
+    ? await expectedFeesOf(store.db, merchantId, { method, amount, installments })
+    : new Map<string, number>();
   const connections = all.filter(({ disabledAt }) => disabledAt === null);
   const open = connectionOpener(store);
   const opened = connections
@@ -158,6 +164,7 @@ async function rulesFor(
         connections,
         refusal: (connection) => refusalOf(connection, credentialsBy.get(connection.id))?.message,
         breaker: ({ id }) => (id === trialId ? 'closed' : (breakers.get(id) ?? 'closed')),
+        fee: ({ id }) => fees.get(id),
       }),
   };
 }
@@ -165,6 +172,11 @@ async function rulesFor(
 const choiceOf = ({ rule, why, candidates, skipped }: Routed<ConnectionHead>): RouteChoice => ({
   chosen: rule ?? 'no rule',
   why,
-  candidates: candidates.map(({ connection: { provider, id }, why }) => ({ provider, connectionId: id, why })),
+  candidates: candidates.map(({ connection: { provider, id }, why, cause }) => ({
+    provider,
+    connectionId: id,
+    why,
+    cause,
+  })),
   skipped,
 });

@@ -19,6 +19,7 @@ import { CsvQuery, PageQuery, pageOf, Reason, severalOf } from '../core/lists.ts
 import { Problem } from '../core/problems.ts';
 import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { payoutResultCsv } from './batch-result-csv.ts';
+import { coverageOf } from './coverage.ts';
 import { checkFile, createPayoutBatch } from './create-batch.ts';
 
 const states = 'One state, or several with commas';
@@ -149,7 +150,7 @@ const batchOr404 = entityReader('batch', 'bat', ({ store }, merchantId, id) =>
 
 /** The preview of a file: its payouts and all its faults. Nothing is stored. */
 async function previewFile(api: Api, merchantId: string, file: CreatePayoutBatch): Promise<RouteResponse> {
-  const { lines, errors, hash } = await checkFile(api, merchantId, file, 'check');
+  const { connection, lines, errors, hash } = await checkFile(api, merchantId, file, 'check');
   const same = await batchOfFile(api.store.db, merchantId, hash);
   const shown = lines.map(({ line, request: { allowDuplicate: _, ...request } }) => ({
     line,
@@ -158,9 +159,17 @@ async function previewFile(api: Api, merchantId: string, file: CreatePayoutBatch
     ...(request.withdrawReference && { withdrawReference: request.withdrawReference }),
   }));
   const amount = shown.reduce((sum, line) => sum + line.amount, 0);
+  const warning = await coverageOf(api, connection, amount);
   return {
     status: 200,
-    body: { lines: shown, errors, count: shown.length, amount, ...(same && { sameFile: same.id }) },
+    body: {
+      lines: shown,
+      errors,
+      count: shown.length,
+      amount,
+      ...(same && { sameFile: same.id }),
+      ...(warning && { balanceWarning: warning }),
+    },
   };
 }
 

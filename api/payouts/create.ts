@@ -12,7 +12,8 @@ import { isId } from '../../domain/core/ids.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { kindOfPixKey, plainPixKey, whyNoPixKey } from '../../domain/core/pix-keys.ts';
 import { nameWords } from '../../domain/core/search.ts';
-import type { CreatePayout, PayoutRequest } from '../../domain/payouts/payout.ts';
+import type { BalanceWarning } from '../../domain/payouts/coverage.ts';
+import type { CreatePayout, Payout, PayoutRequest } from '../../domain/payouts/payout.ts';
 import { statusOfAll } from '../../domain/receivers/receiver.ts';
 import { payoutSearch } from '../../runtime/workflow-starts.ts';
 import type { Opened } from '../../workflows/core/first-answer.ts';
@@ -22,13 +23,16 @@ import { createIdempotently } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf, refuseByConnection, refuseForbiddenUrl } from '../core/refusals.ts';
 import { makerOf, type RouteRequest, type RouteResponse } from '../core/route.ts';
+import { coverageOf } from './coverage.ts';
 
 /**
  * Opens a payout by one durable call; the API writes nothing. Its id is derived from merchant and `Idempotency-Key`, so
- * a repeated request finds the first payout, and no second one is sent.
+ * a repeated request finds the first payout, and no second one is sent. The first answer says where the provider's balance
+ * does not cover it.
  */
-export const createPayout = (api: Api, request: RouteRequest<unknown, CreatePayout>): Promise<RouteResponse> =>
-  createIdempotently(api, request, {
+export async function createPayout(api: Api, request: RouteRequest<unknown, CreatePayout>): Promise<RouteResponse> {
+  let warning: BalanceWarning | undefined;
+  const answer = await createIdempotently(api, request, {
     kind: 'pyo',
     noun: 'payout',
     async order({ id: payoutId, ...idempotency }) {
@@ -38,6 +42,8 @@ export const createPayout = (api: Api, request: RouteRequest<unknown, CreatePayo
       const maker = makerOf(caller);
       const connection = await connectionOf(api.store, merchantId, provider);
       const order = await payoutOrder(api, { payoutId, merchantId, connection, request: payoutRequest });
+      // Before the payout itself is on its way.
+      warning = await coverageOf(api, connection, order.amount);
       return {
         ...order,
         ...(allowDuplicate && { allowDuplicate }),
@@ -60,6 +66,9 @@ export const createPayout = (api: Api, request: RouteRequest<unknown, CreatePayo
         }),
       }),
   });
+  const isFirst = answer.status === 201 && answer.headers?.['Idempotent-Replayed'] === undefined;
+  return warning && isFirst ? { ...answer, body: { ...(answer.body as Payout), balanceWarning: warning } } : answer;
+}
 
 /**
  * The validated arguments of a payout's workflow; nothing is stored.

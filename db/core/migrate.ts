@@ -18,6 +18,7 @@ import * as authorisations from './migrations/0014-authorisations.ts';
 import * as ledger from './migrations/0015-ledger.ts';
 import * as feesAndSettlements from './migrations/0016-fees-and-settlements.ts';
 import * as dueTerms from './migrations/0018-due-terms.ts';
+import * as storesAndBalances from './migrations/0019-stores-and-provider-balances.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0015-ledger': ledger,
   '0016-fees-and-settlements': feesAndSettlements,
   '0018-due-terms': dueTerms,
+  '0019-stores-and-provider-balances': storesAndBalances,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -440,6 +440,7 @@ export interface Payments {
   payment_method: string;
   pix_code: string | null;
   pix_qr_code: string | null;
+  platform_id: string | null;
   poll_due_at: Generated<Date | null>;
   polls_later: Generated<boolean>;
   provider: string;
@@ -612,6 +613,18 @@ export interface PlatformUsers {
   platform_id: string | null;
   updated_at: Generated<Date>;
   user_id: string;
+}
+
+export interface ProviderBalances {
+  answered_at: Date | null;
+  asked_at: Date;
+  available: number | null;
+  connection_id: string;
+  failed_at: Date | null;
+  failure: string | null;
+  merchant_id: string;
+  ours: number | null;
+  waiting: number | null;
 }
 
 export interface ProviderCallSums {
@@ -1045,6 +1058,7 @@ export interface DB {
   platform_user_documents: PlatformUserDocuments;
   platform_users: PlatformUsers;
   platforms: Platforms;
+  provider_balances: ProviderBalances;
   provider_call_sums: ProviderCallSums;
   provider_events: ProviderEvents;
   provider_sends: ProviderSends;

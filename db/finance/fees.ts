@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { expectedFee, type FeeTable, ruleFor, tableOn } from '../../domain/finance/fees.ts';
+import { expectedFee, type FeeTable, ruleFor, type Sale, tableOn } from '../../domain/finance/fees.ts';
 import { positionOfDispute, positionOfPayment } from '../../domain/finance/ledger.ts';
 import { type PlannedPart, planParts } from '../../domain/finance/settlement.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
@@ -45,6 +45,36 @@ export async function feeTablesOf(db: Database, merchantId: string): Promise<Sto
     ...(row.author !== null && { createdBy: row.author }),
   }));
 }
+
+/**
+ * What the provider of each connection keeps of a sale by its terms of today: cents by connection. One whose terms do not
+ * state it is absent.
+ */
+export async function expectedFeesOf(db: Database, merchantId: string, sale: Sale): Promise<Map<string, number>> {
+  return new Map(
+    (await tablesInForce(db, merchantId)).flatMap(({ connection_id: connection, rules }) => {
+      const rule = ruleFor(rules, sale);
+      return rule ? [[connection, expectedFee(rule, sale)] as const] : [];
+    }),
+  );
+}
+
+/** Connections of a merchant whose terms of today state a fee of any method. */
+export async function connectionsWithFees(db: Database, merchantId: string): Promise<Set<string>> {
+  const tables = await tablesInForce(db, merchantId);
+  return new Set(tables.filter(({ rules }) => rules.length > 0).map(({ connection_id }) => connection_id));
+}
+
+const tablesInForce = (db: Database, merchantId: string) =>
+  db
+    .selectFrom('fee_tables')
+    .distinctOn('connection_id')
+    .select(['connection_id', 'rules'])
+    .where('merchant_id', '=', merchantId)
+    .where('from_day', '<=', dayInBrazil(new Date()))
+    .orderBy('connection_id')
+    .orderBy('from_day', 'desc')
+    .execute();
 
 /** Writes a version, in place of one that begins on the same day. Payments of its time are valued anew by the sweep. */
 export async function saveFeeTable(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LedgerAccount } from '../../domain/finance/ledger.ts';
 import {
   type ConnectionTotals,
+  costOf,
   type Moved,
   type ReportGroup,
   type ReportRow,
@@ -26,38 +27,84 @@ export interface ReportQuery {
   group: ReportGroup;
 }
 
-/** What the ledger moved, by period and group, the oldest period first. A period without moves has no row. */
+/** A move's store is the platform that its payment names, else that of its connection, else the merchant's default one. */
+const ofStore = sql`left join platforms s on p.id is not null and s.merchant_id = e.merchant_id
+  and case when coalesce(p.platform_id, c.platform_id) is null then s.is_default
+    else s.id = coalesce(p.platform_id, c.platform_id) end`;
+
+/**
+ * What the ledger moved, by period and group, the oldest period first. A period without moves has no row. A settlement is of
+ * several payments, so that its own moves are in no group of methods or stores.
+ */
 export async function financeReport(db: Database, merchantId: string, query: ReportQuery): Promise<ReportRow[]> {
   const { from, to, step, group } = query;
-  const key = { none: sql`null::text`, provider: sql`c.provider`, method: sql`p.payment_method` }[group];
+  const none = sql`null::text`;
+  const { key, name } = {
+    none: { key: none, name: none },
+    provider: { key: none, name: sql`c.provider` },
+    method: { key: none, name: sql`p.payment_method` },
+    store: { key: sql`s.id`, name: sql`s.name` },
+  }[group];
   const { rows } = await sql<{
     period: string;
+    name: string | null;
     key: string | null;
     account: LedgerAccount;
     amount: string;
     sales: string;
   }>`
-    select to_char(date_trunc(${sql.lit(step)}, e.created_at at time zone ${zone}), 'YYYY-MM-DD') as period, ${key} as key,
-      line.account, sum(line.amount)::text as amount,
+    select to_char(date_trunc(${sql.lit(step)}, e.created_at at time zone ${zone}), 'YYYY-MM-DD') as period, ${name} as name,
+      ${key} as key, line.account, sum(line.amount)::text as amount,
       count(*) filter (where e.kind = 'sale' and line.account = 'sales')::text as sales
     from ledger_entries e
     join connections c on c.id = e.connection_id
     left join disputes d on e.entity = 'dispute' and d.id = e.entity_id
     left join payments p on p.id = case e.entity when 'payment' then e.entity_id else d.payment_id end
+    ${group === 'store' ? ofStore : sql``}
     cross join unnest(e.accounts, e.amounts) as line (account, amount)
     where ${within(merchantId, from, to)}
-    group by 1, 2, 3 order by 1, 2 nulls last`.execute(db);
-  const found = new Map<string, { period: string; key: string | null; sales: number; moved: Moved }>();
-  for (const { period, key: name, account, amount, sales } of rows) {
-    const place = `${period} ${name ?? ''}`;
-    const row = found.get(place) ?? { period, key: name, sales: 0, moved: {} };
+    group by 1, 2, 3, 4 order by 1, 2 nulls last, 3`.execute(db);
+  const found = new Map<
+    string,
+    Pick<(typeof rows)[number], 'period' | 'name' | 'key'> & { sold: number; moved: Moved }
+  >();
+  for (const { period, name, key, account, amount, sales } of rows) {
+    const place = `${period} ${key ?? name ?? ''}`;
+    const row = found.get(place) ?? { period, name, key, sold: 0, moved: {} };
     row.moved[account] = Number(amount);
-    row.sales += Number(sales);
+    row.sold += Number(sales);
     found.set(place, row);
   }
-  return [...found.values()].map(({ period, key: name, sales, moved }) =>
-    reportRow(period, name ?? undefined, sales, moved),
+  return [...found.values()].map(({ period, name, key, sold, moved }) =>
+    reportRow(period, name ?? undefined, sold, moved, key ?? undefined),
   );
+}
+
+/** What the sales at a provider cost in a span of time. Cents; `cost` in per cent of `gross`. */
+export interface ProviderCost {
+  provider: string;
+  sales: number;
+  gross: number;
+  fees: number;
+  cost?: number;
+}
+
+/** Providers that sold something in a span of days in Brazil, those that sold most first. */
+export async function providerCosts(
+  db: Database,
+  merchantId: string,
+  { from, to }: Pick<ReportQuery, 'from' | 'to'>,
+): Promise<ProviderCost[]> {
+  const rows = await financeReport(db, merchantId, { from, to, step: 'month', group: 'provider' });
+  const found = new Map<string, Omit<ProviderCost, 'provider' | 'cost'>>();
+  for (const { group = '', sales, gross, fees } of rows) {
+    const sums = found.get(group) ?? { sales: 0, gross: 0, fees: 0 };
+    found.set(group, { sales: sums.sales + sales, gross: sums.gross + gross, fees: sums.fees + fees });
+  }
+  return [...found]
+    .filter(([, { sales }]) => sales > 0)
+    .map(([provider, sums]) => ({ provider, ...sums, ...costOf(sums.gross, sums.fees) }))
+    .sort((a, b) => b.gross - a.gross);
 }
 
 /** What each connection moved on a day in Brazil. */

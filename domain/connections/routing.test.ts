@@ -23,10 +23,16 @@ const charge = (over: Partial<Charge> = {}): Charge => ({
   installments: 1,
   ...over,
 });
-const conditions = (over: { refused?: Record<string, string>; breakers?: Record<string, Breaker> } = {}) => ({
+interface State {
+  refused?: Record<string, string>;
+  breakers?: Record<string, Breaker>;
+  fees?: Record<string, number>;
+}
+const conditions = (over: State = {}) => ({
   connections,
   refusal: ({ provider }: Connection) => over.refused?.[provider],
   breaker: ({ provider }: Connection) => over.breakers?.[provider] ?? ('closed' as const),
+  fee: ({ provider }: Connection) => over.fees?.[provider],
 });
 const rule = (value: object) => RouteRule.parse(value);
 const names = ({ candidates }: { candidates: { connection: Connection }[] }) =>
@@ -98,6 +104,45 @@ describe('a route', () => {
     expect(several.why).toContain('6 connections can take it');
   });
 
+  it('by the least fee tries the cheapest first, and those without a known fee after the others', () => {
+    const to = ['Alfa', 'Beta', 'Gama', 'Delta'].map((provider) => ({ provider }));
+    const rules = [rule({ name: 'Cheap', order: 'cheapest', to, fallback: ['Zeta'] })];
+    const fees = { Beta: 99, Gama: 150, Delta: 120, Zeta: 1 };
+    const routed = routePayment(rules, charge(), conditions({ fees }));
+    expect(names(routed)).toEqual(['Beta', 'Delta', 'Gama', 'Alfa', 'Zeta']);
+    expect(routed.candidates.map(({ cause }) => cause)).toEqual([
+      { kind: 'cheapest', position: 1, fee: 99 },
+      { kind: 'cheapest', position: 2, fee: 120 },
+      { kind: 'cheapest', position: 3, fee: 150 },
+      { kind: 'unpriced', position: 4 },
+      { kind: 'fallback', position: 1 },
+    ]);
+    expect(routed.why.replaceAll(/\s/g, ' ')).toBe(
+      'A PIX of R$ 100,00 goes to Beta by rule "Cheap": its fee is expected to be R$ 0,99, the least of 3 known.',
+    );
+    const broken = routePayment(
+      rules,
+      charge(),
+      conditions({ fees, refused: { Beta: 'no' }, breakers: { Delta: 'open' } }),
+    );
+    expect(names(broken)).toEqual(['Gama', 'Alfa', 'Zeta', 'Delta']);
+  });
+
+  it('by the least fee draws among equal ones, and all of them where none is known', () => {
+    const to = ['Alfa', 'Beta'].map((provider) => ({ provider }));
+    for (const fees of [{ Alfa: 50, Beta: 50 }, {}]) {
+      const firsts = Array.from({ length: 50 }, (_, i) => {
+        const state = conditions({ fees });
+        const [cheap, drawn] = ['cheapest', 'weight'].map((order) =>
+          names(routePayment([rule({ order, to })], charge({ paymentId: `pay_${i}` }), state)),
+        );
+        expect(cheap).toEqual(drawn);
+        return cheap?.[0];
+      });
+      expect(new Set(firsts).size).toBe(2);
+    }
+  });
+
   it('gives each target about the share of its weight', () => {
     const weights = { Alfa: 70, Beta: 20, Gama: 10 };
     const rules = [rule({ to: Object.entries(weights).map(([provider, weight]) => ({ provider, weight })) })];
@@ -125,11 +170,13 @@ const anyRule = fc
       selector: (target) => target.provider,
     }),
     fallback: fc.uniqueArray(provider, { maxLength: 6 }),
+    order: fc.constantFrom('weight', 'cheapest'),
   })
   .map(rule);
 const anyState = fc.record({
   refused: fc.dictionary(provider, fc.constant('no')),
   breakers: fc.dictionary(provider, fc.constantFrom<Breaker>('open', 'half_open')),
+  fees: fc.dictionary(provider, fc.integer({ min: 0, max: 3 })),
 });
 const anyId = fc.string({ minLength: 1 });
 
@@ -164,6 +211,17 @@ describe('any rule and any state of its connections', () => {
       const drawn = new Set(one.to.map((target) => target.provider));
       const healthyFallbacks = tried.filter((each, i) => !drawn.has(each) && !sick[i]);
       expect(healthyFallbacks).toEqual(one.fallback.filter((each) => healthyFallbacks.includes(each)));
+    }));
+
+  it('by the least fee no healthy target comes before a cheaper one', () =>
+    properly((one, state, paymentId) => {
+      if (one.order !== 'cheapest') return;
+      const tried = names(routePayment([one], charge({ paymentId }), conditions(state)));
+      const drawn = new Set(one.to.map((target) => target.provider));
+      const fees = tried
+        .filter((each) => drawn.has(each) && state?.breakers?.[each] === undefined)
+        .map((each) => state?.fees?.[each] ?? Number.MAX_SAFE_INTEGER);
+      expect(fees).toEqual([...fees].sort((a, b) => a - b));
     }));
 
   it('removing a target changes nothing among the others', () =>

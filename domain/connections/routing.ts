@@ -46,6 +46,10 @@ export const RouteRule = z
       )
       .min(1)
       .max(10),
+    order: z.enum(['weight', 'cheapest']).optional().meta({
+      description:
+        '`weight`, the default: `to` in the order of a draw. `cheapest`: by the fee that the fee table of each connection (`/v1/fees`) expects for this amount, method and instalments, the least first; among equal fees by the draw, and after them those without a fee that is known',
+    }),
     fallback: z.array(named).max(10).default([]).meta({ description: 'Tried in this order after all of `to`' }),
     retryDeclines: z
       .int()
@@ -86,6 +90,8 @@ export interface Conditions<C extends Connection> {
   /** Why a connection cannot take this payment; undefined where it can. */
   refusal(connection: C): string | undefined;
   breaker(connection: C): Breaker;
+  /** The fee in cents that is expected of it for this payment; undefined where its terms are not known. */
+  fee(connection: C): number | undefined;
 }
 
 /** Why a connection has its place on the route, as a code that the console translates. */
@@ -94,13 +100,19 @@ export const RouteCause = z
     z.object({ kind: z.literal('only_there') }),
     z.object({ kind: z.literal('drawn'), weight: z.int(), of: z.int() }),
     z.object({ kind: z.literal('next'), position: z.int() }),
+    z.object({
+      kind: z.literal('cheapest'),
+      position: z.int(),
+      fee: z.int().meta({ description: 'Expected of this payment, cents' }),
+    }),
+    z.object({ kind: z.literal('unpriced'), position: z.int() }),
     z.object({ kind: z.literal('fallback'), position: z.int() }),
     z.object({ kind: z.literal('only_able') }),
   ])
   .meta({
     id: 'RouteCause',
     description:
-      '`only_there`: the only target of the rule. `drawn`: chosen by weight. `next`: a later place in the draw. `fallback`: a fallback of the rule. `only_able`: there are no rules, and it is the only connection that can accept the payment',
+      '`only_there`: the only target of the rule. `drawn`: chosen by weight. `next`: a later place in the draw. `cheapest`: its place by the expected fee. `unpriced`: its fee is not known, so it comes after those whose fees are. `fallback`: a fallback of the rule. `only_able`: there are no rules, and it is the only connection that can accept the payment',
   });
 export type RouteCause = z.infer<typeof RouteCause>;
 
@@ -203,13 +215,13 @@ function withoutRules<C extends Connection>(what: string, { connections, refusal
  * A rule's connections in their order for this payment: the drawn one, the other weighted targets, then the fallbacks.
  */
 function targetsInOrder<C extends Connection>(
-  { to, fallback }: RouteRule,
+  { to, fallback, order }: RouteRule,
   paymentId: string,
-  { connections }: Conditions<C>,
+  { connections, fee }: Conditions<C>,
 ) {
   const find = (text: string) => connections.find(({ id, provider }) => id === text || provider === text);
   const sum = to.reduce((all, { weight }) => all + weight, 0);
-  const drawn = to
+  const inDraw = to
     .map(({ provider, weight }) => {
       const connection = find(provider);
       const why = to.length === 1 ? 'it is the only one there' : `drawn with weight ${weight} of ${sum}`;
@@ -222,16 +234,16 @@ function targetsInOrder<C extends Connection>(
         at: arrival(`${paymentId}/${connection?.id ?? provider}`, weight),
       };
     })
-    .sort((a, b) => a.at - b.at)
-    .map((wish, position) =>
-      position === 0
-        ? wish
-        : {
-            ...wish,
-            why: `number ${position + 1} of the draw`,
-            cause: { kind: 'next' as const, position: position + 1 },
-          },
-    );
+    .sort((a, b) => a.at - b.at);
+  const drawn =
+    order === 'cheapest'
+      ? byFee(inDraw, fee)
+      : inDraw.map((wish, index) => {
+          const position = index + 1;
+          return index === 0
+            ? wish
+            : { ...wish, why: `number ${position} of the draw`, cause: { kind: 'next' as const, position } };
+        });
   const then = fallback.map((text, index) => ({
     named: text,
     connection: find(text),
@@ -239,6 +251,36 @@ function targetsInOrder<C extends Connection>(
     cause: { kind: 'fallback' as const, position: index + 1 },
   }));
   return [...drawn, ...then];
+}
+
+/**
+ * Targets by their expected fees, the least first; those whose fee is not known after them. Equal ones keep their order,
+ * which is that of the draw.
+ */
+function byFee<C extends Connection, Wish extends { connection: C | undefined; why: string; cause: RouteCause }>(
+  drawn: readonly Wish[],
+  feeOf: (connection: C) => number | undefined,
+): Wish[] {
+  const priced = drawn.map((wish) => ({ wish, fee: wish.connection && feeOf(wish.connection) }));
+  const known = priced.filter(({ fee }) => fee !== undefined).length;
+  return priced
+    .sort((a, b) => (a.fee ?? Number.MAX_SAFE_INTEGER) - (b.fee ?? Number.MAX_SAFE_INTEGER))
+    .map(({ wish, fee }, index) => {
+      const position = index + 1;
+      if (drawn.length === 1) return wish;
+      if (fee === undefined)
+        return {
+          ...wish,
+          why: `number ${position}, since its fee is not known`,
+          cause: { kind: 'unpriced', position },
+        };
+      const place = position === 1 ? `the least of ${known} known` : `number ${position} by cost`;
+      return {
+        ...wish,
+        why: `its fee is expected to be ${formatBRL(fee)}, ${place}`,
+        cause: { kind: 'cheapest', position, fee },
+      };
+    });
 }
 
 /**

@@ -46,6 +46,7 @@ export const workflowIds = {
   onboarding: (merchantId: string, accountId: string) => `onboarding/${merchantId}/${accountId}`,
   bankChange: (merchantId: string, receiverId: string) => `bank-change/${merchantId}/${receiverId}`,
   connectionTest: (merchantId: string, connectionId: string) => `connection-test/${merchantId}/${connectionId}`,
+  providerBalance: (merchantId: string, connectionId: string) => `provider-balance/${merchantId}/${connectionId}`,
   connectionWebhook: (merchantId: string, connectionId: string) => `connection-webhook/${merchantId}/${connectionId}`,
   export: (merchantId: string, exportId: string) => `export/${merchantId}/${exportId}`,
   certificates: 'certificates',

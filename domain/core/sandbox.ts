@@ -10,6 +10,7 @@ export const callOperations = [
   'refund',
   'withdraw',
   'getWithdraw',
+  'getBalance',
   'createReceiver',
   'getReceiver',
 ] as const;

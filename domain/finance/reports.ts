@@ -7,14 +7,18 @@ const day = z.iso.date();
 
 export const reportSteps = ['day', 'week', 'month'] as const;
 export type ReportStep = (typeof reportSteps)[number];
-export const reportGroups = ['none', 'provider', 'method'] as const;
+export const reportGroups = ['none', 'provider', 'method', 'store'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** What the ledger moved in a span of time. Integer cents. */
 export const ReportRow = z
   .object({
     period: day.meta({ description: 'The first day in Brazil of the day, week (Monday) or month' }),
-    group: z.string().optional().meta({ description: 'The provider or the method' }),
+    group: z
+      .string()
+      .optional()
+      .meta({ description: 'The provider, the method, or the store’s name. Absent: of none of them' }),
+    groupId: z.string().optional().meta({ description: 'The platform that the store is' }),
     sales: z.int().meta({ description: 'How many were paid' }),
     gross: z.int().meta({ description: 'Cents that payers paid for them' }),
     fees: z.int(),
@@ -33,8 +37,14 @@ export type ReportRow = z.infer<typeof ReportRow>;
 /** Cents by account, as the ledger moved them. */
 export type Moved = Partial<Record<LedgerAccount, number>>;
 
-/** The row of a report from the ledger's moves. Pure. */
-export function reportRow(period: string, group: string | undefined, sales: number, moved: Moved): ReportRow {
+/** The row of a report from the ledger's moves. Pure. @param groupId where a group's name need not be the only one */
+export function reportRow(
+  period: string,
+  group: string | undefined,
+  sales: number,
+  moved: Moved,
+  groupId?: string,
+): ReportRow {
   const of = (account: LedgerAccount) => moved[account] ?? 0;
   // A credit, shown as what it is to people: without its sign, and without a sign on zero.
   const gross = 0 - of('sales');
@@ -42,6 +52,7 @@ export function reportRow(period: string, group: string | undefined, sales: numb
   return {
     period,
     ...(group !== undefined && { group }),
+    ...(groupId !== undefined && { groupId }),
     sales,
     gross,
     fees,
@@ -51,9 +62,13 @@ export function reportRow(period: string, group: string | undefined, sales: numb
     // Payouts take from what is available: what they took had arrived before.
     arrived: of('available') + of('in_transit') + of('payouts'),
     toCome: of('receivable'),
-    ...(gross > 0 && { cost: Math.round((fees * 10_000) / gross) / 100 }),
+    ...costOf(gross, fees),
   };
 }
+
+/** Fees in per cent of what was sold, two decimals; nothing where nothing was sold. Pure. */
+export const costOf = (gross: number, fees: number): { cost?: number } =>
+  gross > 0 ? { cost: Math.round((fees * 10_000) / gross) / 100 } : {};
 
 /** What a connection moved on a closed day. */
 export interface ConnectionTotals {

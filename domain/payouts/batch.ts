@@ -5,6 +5,7 @@ import { formatBRL } from '../core/money.ts';
 import { maskPixKey } from '../core/pix-keys.ts';
 import { text } from '../core/schemas.ts';
 import { WithdrawStatus } from '../core/statuses.ts';
+import { BalanceWarning } from './coverage.ts';
 import { Approval, PayoutMethod, type PayoutRequest, PixType } from './payout.ts';
 import type { PayoutPolicy } from './policy.ts';
 
@@ -91,6 +92,9 @@ export const CheckedBatch = z
     count: z.int(),
     amount: z.int().meta({ description: 'Sum of `lines`' }),
     sameFile: z.string().optional().meta({ description: 'The earlier batch of the same file' }),
+    balanceWarning: BalanceWarning.optional().meta({
+      description: 'The provider’s last known balance does not cover the lines and what is on its way',
+    }),
   })
   .meta({ id: 'CheckedPayoutBatch' });
 

@@ -14,6 +14,7 @@ import {
 } from '../core/schemas.ts';
 import { StatusBasis } from '../core/status-basis.ts';
 import { WithdrawStatus } from '../core/statuses.ts';
+import { BalanceWarning } from './coverage.ts';
 
 /**
  * Payouts (specification, section 3, "Withdraw request" and "Withdraw result"), as the API accepts and returns them.
@@ -155,6 +156,10 @@ export const Payout = z
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
     failure: Failure.optional(),
+    balanceWarning: BalanceWarning.optional().meta({
+      description:
+        'The provider’s last known balance (`/v1/balances`) does not cover this payout and what is on its way. Only in the answer that creates it, and no refusal',
+    }),
     createdAt: iso,
     updatedAt: iso,
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { brandOf, issuerOutcome } from './cards.ts';
 import type { Charges } from './charges.ts';
 import type { Clock } from './clock.ts';
+import type { ChargeState } from './entities.ts';
 import type { Ledger } from './ledger.ts';
 import { type Provider, type ReplyFault, type StandInContext, wrongAmount } from './provider.ts';
 import type { Receivers } from './receivers.ts';
@@ -126,7 +127,7 @@ function transferContext(
   { ledger, transfers }: StandInServices,
   { provider: { slug }, account, replyFault }: CallScope,
   touch: OwnRow,
-): Pick<StandInContext, 'sendTransfer' | 'releaseTransfer' | 'transfer' | 'transfers' | 'cancelTransfer'> {
+): Pick<StandInContext, 'sendTransfer' | 'releaseTransfer' | 'transfer' | 'transfers' | 'cancelTransfer' | 'balance'> {
   return {
     sendTransfer: (draft) =>
       touch(transfers.send(slug, account, { ...draft, amount: amountUnderFault(replyFault, draft.amount) })),
@@ -144,6 +145,16 @@ function transferContext(
       ),
     transfers: () => ledger.transfers({ provider: slug, account }),
     cancelTransfer: (transfer) => touch(transfers.cancel(transfer)),
+    balance: () => {
+      const own = { provider: slug, account };
+      const isPaid: readonly ChargeState[] = ['paid', 'refunded'];
+      const came = ledger.charges(own).filter(({ state }) => isPaid.includes(state));
+      const left = ledger.transfers(own).filter(({ state }) => state === 'waiting' || state === 'done');
+      return (
+        came.reduce((sum, { paidAmount, refundedAmount }) => sum + paidAmount - refundedAmount, 0) -
+        left.reduce((sum, { amount }) => sum + amount, 0)
+      );
+    },
   };
 }
 

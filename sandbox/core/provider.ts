@@ -202,6 +202,8 @@ export interface StandInContext {
   /** The first transfer that matches all given fields. */
   transfer(by: { id?: string; idempotencyKey?: string; reference?: string; endToEndId?: string }): Transfer | undefined;
   transfers(): Transfer[];
+  /** What lies on the account: what was paid, less what went back, and less transfers that were not undone. Cents. */
+  balance(): number;
   cancelTransfer(transfer: Transfer): Transfer;
 
   registerReceiver(draft: ReceiverDraft): Receiver;

@@ -30,6 +30,8 @@ import { png } from '../dialects/png.ts';
  * answer has the four groups of its review: no source shows the call that reads them.
  */
 const key = headers({ access_token: 'secretKey' });
+/** Cents. */
+const feeOfPayment = 99;
 
 const Customer = z.strictObject({
   name: is.text(255),
@@ -310,6 +312,17 @@ export const asaas: Provider = {
       },
     },
     {
+      method: 'get',
+      path: '/finance/balance',
+      operation: 'getBalance',
+      handle: ({ context }) => {
+        // Each payment leaves what its `netValue` says.
+        const fees = context.charges().filter(({ state }) => state === 'paid').length * feeOfPayment;
+        const cents = context.balance() - fees;
+        return ok({ balance: cents < 0 ? -reais(-cents) : reais(cents) });
+      },
+    },
+    {
       method: 'post',
       path: '/creditCard/tokenizeCreditCard',
       operation: 'createCardToken',
@@ -534,7 +547,7 @@ function payment(charge: ReportedCharge): Record<string, unknown> {
     dateCreated: dayOf(charge.createdAt),
     customer,
     value,
-    netValue: reais(Math.max(charge.amount - 99, 0)),
+    netValue: reais(Math.max(charge.amount - feeOfPayment, 0)),
     originalValue: null,
     billingType,
     status: wordOf(charge),

@@ -39,6 +39,15 @@ export const axisbank: Provider = {
   routes: [
     ...platform.routes,
     {
+      method: 'get',
+      path: '/users/balance',
+      operation: 'getBalance',
+      handle: ({ context }) => ({
+        status: 200,
+        body: { balance: context.balance(), pendingBalance: 0, garanteeBalance: 0, precautionaryBlock: 0 },
+      }),
+    },
+    {
       method: 'post',
       path: '/withdraws/cash-out',
       operation: 'withdraw',

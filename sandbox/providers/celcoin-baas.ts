@@ -125,6 +125,19 @@ export const celcoinBaas: Provider = {
         return { status: 200, body: answerOf(reportTransfer(orNotFound(context.transfer({ id })))) };
       },
     },
+    {
+      method: 'get',
+      path: '/baas-walletreports/v1/wallet/balance',
+      operation: 'getBalance',
+      handle: ({ context, query }) => {
+        z.strictObject({ Account: text }).parse(Object.fromEntries(query));
+        const cents = context.balance();
+        return {
+          status: 200,
+          body: { version: '1.0.0', status: 'SUCCESS', body: { amount: cents < 0 ? -reais(-cents) : reais(cents) } },
+        };
+      },
+    },
   ],
   webhook: () => undefined,
   transferWebhook: (transfer) => ({

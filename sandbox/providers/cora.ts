@@ -116,6 +116,12 @@ export const cora: Provider = {
       },
     },
     {
+      method: 'get',
+      path: '/third-party/account/balance',
+      operation: 'getBalance',
+      handle: ({ context }) => ({ status: 200, body: { balance: context.balance() } }),
+    },
+    {
       method: 'post',
       path: '/endpoints',
       handle: (call) => {

@@ -90,6 +90,8 @@ const Transfers = listOf('transfers', Transfer);
 /** The default lifetime of an invoice after its due date; that of a boleto is not told. */
 const defaultExpirationSeconds = 59 * 86_400;
 const defaultDueMs = 2 * 86_400_000;
+/** Cents that it keeps of a paid charge. */
+const feeOfCharge = 50;
 
 /**
  * Stark Bank, by its SDKs for Node and Python. Amounts are cents. Every call is signed with the project's private key
@@ -197,6 +199,20 @@ export const starkBank: Provider = {
       },
       {
         method: 'get',
+        path: '/balance',
+        operation: 'getBalance',
+        handle: ({ context }) => {
+          const fees = context.charges().filter(({ paidAt }) => paidAt !== null).length * feeOfCharge;
+          const now = context.now().toISOString();
+          const id = '5656565656565656';
+          return {
+            status: 200,
+            body: { balances: [{ id, amount: context.balance() - fees, currency: 'BRL', updated: now }] },
+          };
+        },
+      },
+      {
+        method: 'get',
         path: '/dict-key/:key',
         handle: ({ context, params, account: caller }) => {
           const id = PixKey.parse(params.key);
@@ -288,7 +304,7 @@ function invoiceOf(charge: ReportedCharge) {
     fineAmount: 0,
     interestAmount: 0,
     discountAmount: 0,
-    fee: charge.paidAt === null ? 0 : 50,
+    fee: charge.paidAt === null ? 0 : feeOfCharge,
     status: charge.word,
     brcode: brCode('brcode.stark-bank.invalid', charge),
     link: `https://stark-bank.invalid/invoicelink/${code}`,

@@ -207,6 +207,15 @@ export const stone: Provider = {
       operation: 'getWithdraw',
       handle: (call) => paymentReply(call, 200, named(call)),
     },
+    {
+      method: 'get',
+      path: '/api/v1/accounts/:id/balance',
+      operation: 'getBalance',
+      handle: ({ context }) => ({
+        status: 200,
+        body: { balance: context.balance(), blocked_balance: 0, scheduled_balance: 0 },
+      }),
+    },
   ],
   webhook: (charge, event) => {
     const what = { paid: 'paid', refused: 'cancelled' }[charge.state as string];

@@ -175,6 +175,20 @@ export const stripe: Provider = {
     },
     {
       method: 'get',
+      path: '/balance',
+      operation: 'getBalance',
+      handle: ({ context }) => ({
+        status: 200,
+        body: {
+          object: 'balance',
+          livemode: false,
+          available: [{ amount: context.balance(), currency: 'brl', source_types: { card: context.balance() } }],
+          pending: [{ amount: 0, currency: 'brl', source_types: { card: 0 } }],
+        },
+      }),
+    },
+    {
+      method: 'get',
       path: '/payment_intents/:id',
       operation: 'getTransaction',
       handle: (call) => {

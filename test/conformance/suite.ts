@@ -340,7 +340,8 @@ function casesOf(name: string): void {
     const best = rows.evidence[name] ?? 'spec';
     const grades = ['A', 'B', 'C', 'spec', 'assumed'] as const;
     const { grade, operations: graded } = entry.evidence;
-    expect(Object.keys(graded).sort()).toEqual([...entry.operations, ...(entry.captures ? ['capture'] : [])].sort());
+    const further = [...(entry.captures ? ['capture'] : []), ...(entry.balance ? ['getBalance'] : [])];
+    expect(Object.keys(graded).sort()).toEqual([...entry.operations, ...further].sort());
     for (const [operation, claimed] of Object.entries(graded)) {
       const most = rows.operationEvidence[name]?.[operation] ?? best;
       expect(grades.slice(grades.indexOf(most)), operation).toContain(claimed);
@@ -1774,6 +1775,8 @@ function sentencesAbout(names: readonly string[]): void {
         const made = await c.adapter.withdraw(c.sample.payout());
         return c.adapter.getWithdraw({ id: made.withdrawId, ...given });
       }
+      case 'getBalance':
+        return c.adapter.getBalance();
       case 'createReceiver':
         return c.adapter.createReceiver(c.sample.receiver(given));
       case 'getReceiver':
@@ -1843,7 +1846,7 @@ function sentencesAbout(names: readonly string[]): void {
   it.concurrent.each(names.filter((name) => providerNames.includes(name) || hasWire(name)))(
     'each call of %s has a row of the wire table',
     async (name) => {
-      const { operations: offered, methods: accepted, payouts, captures } = entryOf(name);
+      const { operations: offered, methods: accepted, payouts, captures, balance } = entryOf(name);
       const kinds: Record<string, readonly string[]> = { createTransaction: accepted, withdraw: payouts ?? [] };
       const withoutRow: string[] = [];
       const made = offered
@@ -1853,7 +1856,8 @@ function sentencesAbout(names: readonly string[]): void {
             kinds[operation]?.map((paymentMethod) => ({ operation, given: { paymentMethod } })) ?? [{ operation }],
         );
       const ofAuthorizations = [{ operation: 'capture' }, { operation: 'refund', given: { authorized: true } }];
-      for (const row of [...made, ...(captures ? ofAuthorizations : [])]) {
+      const ofAccount = balance ? [{ operation: 'getBalance' }] : [];
+      for (const row of [...made, ...(captures ? ofAuthorizations : []), ...ofAccount]) {
         const { operation } = row;
         const c = await enter(name);
         const { adapter, sent } = c.inProduction();

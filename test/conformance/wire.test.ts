@@ -12,7 +12,7 @@ const ofSpecification = catalogue.filter(({ name }) => providerNames.includes(na
 it.each(ofSpecification)('$name has a row for each operation that makes a call', (entry) => {
   const rows = wire.filter(({ provider }) => provider === entry.name);
   const kinds = { createTransaction: entry.methods, withdraw: entry.payouts ?? [] };
-  const wanted = entry.operations
+  const wanted = [...entry.operations, ...(entry.balance ? ['getBalance'] : [])]
     .filter((operation) => operation !== 'processWebhook')
     .flatMap((operation) =>
       operation in kinds ? kinds[operation as keyof typeof kinds].map((kind) => `${operation} ${kind}`) : [operation],

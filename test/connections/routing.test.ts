@@ -7,9 +7,12 @@ import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { firstPayment, merchant } from '../support/merchant.ts';
+import { newMerchant } from '../support/new-merchant.ts';
+import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
+import { valued } from '../support/valued.ts';
 
-const { apiUrl, databaseUrl, masterKey } = sharedSystem();
+const { apiUrl, databaseUrl, masterKey, sandboxUrl } = sharedSystem();
 const [first, second, third] = ['FAIRPAY', 'Hawkpay', 'Woovi'] as const;
 const shop = merchant(apiUrl);
 const other = merchant(apiUrl, 'sk_test_other');
@@ -343,6 +346,89 @@ describe('the rules', () => {
     expect(boleto.skipped).toMatchObject([{ provider: third }]);
     const firsts = await Promise.all(Array.from({ length: 40 }, () => dryRun({ amount: 5000, paymentMethod: 'PIX' })));
     expect(new Set(firsts.map(({ candidates }) => candidates[0]?.provider))).toEqual(new Set([first, second]));
+  });
+});
+
+describe('the cheapest that works', () => {
+  /** A merchant of its own with two connections, and terms of the first. */
+  async function priced() {
+    const own = await newMerchant(store, sandboxUrl, ['Orbita', 'PodPay2']);
+    const mine = merchant(apiUrl, own.key);
+    const admin = await person(apiUrl, 'admin@trilho.test');
+    const idOf = async (provider: string) => (await findConnection(store, own.id, provider))?.id ?? '';
+    const terms = async (provider: string, rules: object[]) => {
+      const body = { connectionId: await idOf(provider), from: '2026-01-01', rules };
+      const put = await admin.call('PUT', '/v1/fees', body, { 'trilho-merchant': own.id });
+      expect(put.status).toBe(200);
+    };
+    const rule = { name: 'Cheapest', order: 'cheapest', to: [{ provider: 'Orbita' }, { provider: 'PodPay2' }] };
+    expect((await mine.call('PUT', '/v1/routes', { version: 0, rules: [rule] })).status).toBe(200);
+    const create = async (amount: number) => {
+      const items = [{ title: 'Item', unitPrice: amount, quantity: 1 }];
+      const body = { ...withoutProvider, amount, items };
+      return (await mine.call<Payment>('POST', '/v1/payments', body, { 'idempotency-key': randomUUID() })).body;
+    };
+    return { own, mine, terms, create, idOf };
+  }
+  const orbita = { method: 'PIX', percentage: 1 };
+  const podpay = { method: 'PIX', fixed: 100 };
+
+  it('by the terms for this amount, with the reason, and what it has cost', async () => {
+    const { mine, terms, create } = await priced();
+    await terms('PodPay2', [podpay]);
+    // The other's terms are not known: it comes after, whatever the draw says.
+    const [only, ...rest] = await Promise.all([create(5_000), create(5_001), create(5_002), create(5_003)]);
+    for (const { provider } of [only, ...rest]) expect(provider).toBe('PodPay2');
+    expect(plain(only?.route?.why)).toContain('its fee is expected to be R$ 1,00, the least of 1 known');
+
+    // One per cent is less than R$ 1,00 up to R$ 100,00.
+    await terms('Orbita', [orbita]);
+    const [small, large] = [await create(5_000), await create(50_000)];
+    expect(small).toMatchObject({ provider: 'Orbita', route: { chosen: 'Cheapest' } });
+    expect(plain(small.route?.why)).toContain('its fee is expected to be R$ 0,50, the least of 2 known');
+    expect(large).toMatchObject({ provider: 'PodPay2' });
+    const line = (await mine.timeline(large.id)).find(({ kind }) => kind === 'route');
+    expect(line?.data).toMatchObject({
+      candidates: [
+        { provider: 'PodPay2', cause: { kind: 'cheapest', position: 1, fee: 100 } },
+        { provider: 'Orbita', cause: { kind: 'cheapest', position: 2, fee: 500 } },
+      ],
+    });
+
+    const costs = async () => (await mine.call<{ data: object[] }>('GET', '/v1/routes/costs')).body.data;
+    expect(await costs()).toEqual([]);
+    await mine.simulate(small.id, 'paid');
+    await mine.becomes(small.id, { status: 'APPROVED' });
+    await valued(store, small.id);
+    const { fee = 0 } = await mine.get(small.id);
+    expect(await costs()).toEqual([
+      { provider: 'Orbita', sales: 1, gross: 5_000, fees: fee, cost: (fee * 100) / 5_000, hasFees: true },
+    ]);
+  });
+
+  it('and where that one fails certainly without effect, the next one charges', async () => {
+    const { mine, own, terms, create, idOf } = await priced();
+    await terms('Orbita', [orbita]);
+    await terms('PodPay2', [podpay]);
+    await merchant(apiUrl, own.key, 'Orbita').fault('createTransaction', 'unauthorized');
+    const { id, route } = await create(5_000);
+    expect(route?.attempts).toMatchObject([
+      { provider: 'Orbita', outcome: 'none' },
+      { provider: 'PodPay2', outcome: 'answered' },
+    ]);
+    expect((await mine.get(id)).provider).toBe('PodPay2');
+
+    // An open circuit comes last, as in every rule.
+    const health = async () => (await mine.call<{ data: Health[] }>('GET', '/v1/routes/health')).body.data;
+    await expect.poll(health).toContainEqual(expect.objectContaining({ provider: 'Orbita', failuresInARow: 1 }));
+    await db
+      .updateTable('connection_health')
+      .set({ failures: 10, open_until: new Date(Date.now() + 60_000) })
+      .where('connection_id', '=', await idOf('Orbita'))
+      .execute();
+    const healthy = await create(5_000);
+    expect(healthy.provider).toBe('PodPay2');
+    expect(healthy.route?.why).toContain('Orbita comes last (its circuit breaker is open)');
   });
 });
 

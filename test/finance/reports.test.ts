@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/core/database.ts';
-import { openStore } from '../../db/core/store.ts';
+import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { daysLater } from '../../domain/core/days.ts';
 import type { ReportRow } from '../../domain/finance/reports.ts';
@@ -19,12 +19,14 @@ const today = dayInBrazil(new Date());
 const yesterday = daysLater(today, -1);
 
 let db: Database;
+let store: Store;
 let own: Awaited<ReturnType<typeof newMerchant>>;
 let shop: ReturnType<typeof merchant>;
 let asFinance: <Body>(method: string, path: string, body?: unknown) => Promise<Reply<Body>>;
 beforeAll(async () => {
   db = openDatabase(databaseUrl, 2);
-  own = await newMerchant(openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64'))), sandboxUrl);
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+  own = await newMerchant(store, sandboxUrl);
   shop = merchant(apiUrl, own.key);
   const admin = await person(apiUrl, 'admin@trilho.test');
   asFinance = (method, path, body) => admin.call(method, path, body, { 'trilho-merchant': own.id });
@@ -40,10 +42,10 @@ const entryOn = (day: string, kind: 'sale' | 'refund', cents: number, entityId =
     db,
   );
 
-async function paid(amount: number): Promise<string> {
-  const { body } = await shop.create({ amount, items: [{ title: 'Item', unitPrice: amount, quantity: 1 }] });
-  await shop.simulate(body.id, 'paid');
-  await shop.becomes(body.id, { status: 'APPROVED' });
+async function paid(amount: number, at = shop, over: object = {}): Promise<string> {
+  const { body } = await at.create({ amount, items: [{ title: 'Item', unitPrice: amount, quantity: 1 }], ...over });
+  await at.simulate(body.id, 'paid');
+  await at.becomes(body.id, { status: 'APPROVED' });
   return body.id;
 }
 
@@ -62,6 +64,31 @@ describe('a report', () => {
     expect(await rowsOf(`${span}&group=provider`)).toMatchObject([{ ...expected, group: 'Orbita' }]);
     expect(await rowsOf(`${span}&group=method`)).toMatchObject([{ ...expected, group: 'PIX' }]);
     expect(await rowsOf(`from=${daysLater(today, -9)}&to=${daysLater(today, -8)}`)).toEqual([]);
+  });
+
+  it('has stores: the platform of the payment, of its connection, or the default one', async () => {
+    const { key, connectionId } = await newMerchant(store, sandboxUrl);
+    const mine = merchant(apiUrl, key);
+    const open = async (name: string) => (await mine.call<{ id: string }>('POST', '/v1/platforms', { name })).body.id;
+    const rows = async () => {
+      const query = `from=${today}&to=${today}&group=store`;
+      const { body } = await mine.call<{ data: ReportRow[] }>('GET', `/v1/reports/finance?${query}`);
+      return body.data.map(({ group, groupId, sales, gross }) => ({ group, groupId, sales, gross }));
+    };
+    await paid(10_000, mine);
+    expect(await rows()).toEqual([{ sales: 1, gross: 10_000 }]);
+    const [centre, beach] = [await open('Centro'), await open('Praia')];
+    await paid(5_000, mine, { platformId: beach });
+    expect(await rows()).toEqual([
+      { group: 'Centro', groupId: centre, sales: 1, gross: 10_000 },
+      { group: 'Praia', groupId: beach, sales: 1, gross: 5_000 },
+    ]);
+    await mine.call('PATCH', `/v1/connections/${connectionId}`, { platformId: beach });
+    expect(await rows()).toEqual([{ group: 'Praia', groupId: beach, sales: 2, gross: 15_000 }]);
+    const file = await fetch(`${apiUrl}/v1/reports/finance/file?from=${today}&to=${today}&group=store&language=en`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(await file.text()).toContain(`${today},Praia,2,150.00`);
   });
 
   it('begins weeks on Monday and months on their first day, in Brazil', async () => {

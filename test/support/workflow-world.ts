@@ -13,6 +13,7 @@ import type { DisputeAnswer, DisputeRef, DisputeSnapshot, DisputeTransition } fr
 import type { DeliveryOutcome, DeliveryTry, NextDelivery } from '../../activities/events/deliveries.ts';
 import type { exporting } from '../../activities/finance/exports.ts';
 import type { ledgerChecks } from '../../activities/finance/ledger-check.ts';
+import type { askingBalances } from '../../activities/finance/provider-balances.ts';
 import type { reconciling } from '../../activities/finance/reconciliation.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
@@ -290,6 +291,8 @@ export async function openWorld() {
   type OfExports = keyof ReturnType<typeof exporting>;
   /** The nightly comparison: `workflows/finance/ledger-check.test.ts`. */
   type OfLedger = keyof ReturnType<typeof ledgerChecks>;
+  /** Balances at providers: `workflows/finance/provider-balance.test.ts`. */
+  type OfBalances = keyof ReturnType<typeof askingBalances>;
   /** Calls to a connection's provider: tested in `test/`. */
   type OfConnections = keyof ReturnType<typeof connectionCalls>;
   const activities: Omit<
@@ -304,6 +307,7 @@ export async function openWorld() {
     | OfConnections
     | OfExports
     | OfLedger
+    | OfBalances
     | 'saveCard'
   > = {
     async loadDispute(ref) {

@@ -700,6 +700,8 @@ export interface Texts {
   'routing:because.next': 'rule';
   'routing:because.fallback': 'rule';
   'routing:because.only_able': never;
+  'routing:because.cheapest': 'fee' | 'rule';
+  'routing:because.unpriced': 'rule';
   'routing:ruleNamed': 'name';
   'routing:thenTried': never;
   'routing:noMore': never;
@@ -712,6 +714,21 @@ export interface Texts {
   'routing:declinesOff': never;
   'routing:declinesTimes': 'count';
   'routing:ifDeclined': 'count';
+  'routing:order': never;
+  'routing:orderOf.weight': never;
+  'routing:orderOf.cheapest': never;
+  'routing:cheapestHelp': never;
+  'routing:cheapestOf': 'providers';
+  'routing:fee': 'fee';
+  'routing:unpriced': never;
+  'routing:costs': never;
+  'routing:costsHelp': never;
+  'routing:costsEmpty': never;
+  'routing:costsEmptyHelp': never;
+  'routing:costOf.provider': never;
+  'routing:costOf.gross': never;
+  'routing:costOf.cost': never;
+  'routing:noTable': never;
   'disputes:state.OPEN': never;
   'disputes:state.CONTESTED': never;
   'disputes:state.ACCEPTED': never;
@@ -1076,6 +1093,14 @@ export interface Texts {
   'balances:all': never;
   'balances:empty': never;
   'balances:emptyHelp': never;
+  'balances:atProvider': never;
+  'balances:state.not_offered': never;
+  'balances:state.not_asked': never;
+  'balances:state.failed': never;
+  'balances:same': never;
+  'balances:differs': never;
+  'balances:ask': never;
+  'balances:asking': never;
   'closings:title': never;
   'closings:lead': never;
   'closings:count': 'count';
@@ -1399,6 +1424,7 @@ export interface Texts {
   'reports:group.none': never;
   'reports:group.provider': never;
   'reports:group.method': never;
+  'reports:group.store': never;
   'reports:groupLabel': never;
   'reports:column.period': never;
   'reports:column.sales': never;
@@ -3298,6 +3324,7 @@ export interface Texts {
   'common:operation.createCardId': never;
   'common:operation.processWebhook': never;
   'common:operation.confirm': never;
+  'common:operation.getBalance': never;
   'common:grade.A': never;
   'common:grade.B': never;
   'common:grade.C': never;
@@ -3389,6 +3416,13 @@ export interface Texts {
   'attention:ofRefund.outcome_unknown.advice': never;
   'attention:ofSettlement.approval_needed.title': never;
   'attention:ofSettlement.approval_needed.advice': never;
+  'balance-warning:title': 'missing';
+  'balance-warning:has': 'available' | 'provider';
+  'balance-warning:inTransit': 'amount';
+  'balance-warning:asked': never;
+  'balance-warning:still': never;
+  'balance-warning:ask': never;
+  'balance-warning:asking': never;
   'detail:facts': never;
   'detail:fact.id': never;
   'detail:fact.order': never;
@@ -3981,4 +4015,11 @@ export interface Texts {
   'timeline:quiet.repeated': 'count';
   'timeline:quiet.undelivered': 'count';
   'timeline:quiet.delivered': 'count';
+  'timeline:routeBy.cheapest': 'fee';
+  'timeline:routeBy.unpriced': never;
+  'timeline:routeBy.only_there': never;
+  'timeline:routeBy.drawn': never;
+  'timeline:routeBy.next': never;
+  'timeline:routeBy.fallback': never;
+  'timeline:routeBy.only_able': never;
 }

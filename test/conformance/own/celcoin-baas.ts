@@ -70,6 +70,18 @@ export const celcoinBaas: OwnRows = {
   fails: [{ operation: 'withdraw', message: 'Celcoin BaaS refused (400): Operation refused' }],
   answers: [
     {
+      operation: 'getBalance',
+      says: 'a balance is reais',
+      answers: [{ to: /^GET .*\/wallet\/balance/, body: { version: '1', status: 'SUCCESS', body: { amount: 50.51 } } }],
+      result: { available: 5_051 },
+    },
+    {
+      operation: 'getBalance',
+      says: 'a refusal comes with HTTP 200',
+      answers: [{ to: /^GET .*\/wallet\/balance/, body: refusal }],
+      error: { effect: 'refused' },
+    },
+    {
       operation: 'withdraw',
       says: 'a payout that was accepted waits',
       answers: [keyFound, { to: isPayout, body: { status: 'PROCESSING', version: '1', body: payout } }],
@@ -189,6 +201,11 @@ export const celcoinBaas: OwnRows = {
       },
     },
     { operation: 'getWithdraw', call: `GET ${unpublished}${wallet}/status?id={id}`, headers },
+    {
+      operation: 'getBalance',
+      call: `GET ${unpublished}/baas-walletreports/v1/wallet/balance?Account=<companyId>`,
+      headers,
+    },
   ],
   webhooks: [
     {

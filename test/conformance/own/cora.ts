@@ -108,6 +108,12 @@ export const cora: OwnRows = {
   ],
   answers: [
     {
+      operation: 'getBalance',
+      says: 'a balance is cents',
+      answers: [{ to: /^GET .*\/account\/balance$/, body: { balance: 10_000 } }],
+      result: { available: 10_000 },
+    },
+    {
       operation: 'createTransaction',
       says: 'the code of a PIX is at the root, and the address of its picture no boleto’s',
       answers: created({
@@ -195,6 +201,7 @@ export const cora: OwnRows = {
       call: `GET ${base}/v2/invoices/{id}`,
       headers: { ...bearer, 'content-type': undefined, 'idempotency-key': undefined },
     },
+    { operation: 'getBalance', call: `GET ${base}/third-party/account/balance`, headers: bearer },
   ],
   webhooks: [
     {

@@ -173,6 +173,12 @@ export const starkBank: OwnRows = {
   fails: [{ operation: 'createTransaction', message: 'Stark Bank refused (400): Operation refused' }],
   answers: [
     {
+      operation: 'getBalance',
+      says: 'a balance is the first of a list, in cents',
+      answers: [{ to: /^GET .*\/balance$/, body: { balances: [{ id: '7', amount: 12_990, currency: 'BRL' }] } }],
+      result: { available: 12_990 },
+    },
+    {
       operation: 'getTransaction',
       says: 'an invoice with its fee',
       answers: found({ fee: 50 }),
@@ -311,6 +317,7 @@ export const starkBank: OwnRows = {
       },
     },
     { operation: 'getTransaction', call: `GET ${base}/invoice/{id}`, headers },
+    { operation: 'getBalance', call: `GET ${base}/balance`, headers },
     {
       operation: 'refund',
       call: `PATCH ${base}/invoice/{id}`,

@@ -262,6 +262,20 @@ export const stone: OwnRows = {
       ],
       result: { withdrawId: id, status: 'REJECTED', providerWord: 'REFUNDED' },
     },
+    ...[
+      { says: 'a balance is cents', body: { balance: 9_998, blocked_balance: 1 }, result: { available: 9_998 } },
+      { says: 'an account may be overdrawn', body: { balance: -250 }, result: { available: -250 } },
+      { says: 'a balance that is no amount is none', body: { balance: '99,98' }, error: { effect: 'none' } },
+      {
+        says: 'an answer without a balance is none',
+        body: {},
+        error: { effect: 'none', message: "Stone's answer lacks or garbles balance" },
+      },
+    ].map(({ body, ...row }) => ({
+      operation: 'getBalance',
+      answers: [{ to: /^GET .*\/balance$/, body }],
+      ...row,
+    })),
   ],
   wire: [
     {
@@ -310,6 +324,11 @@ export const stone: OwnRows = {
     {
       operation: 'getWithdraw',
       call: `GET ${base}/api/v1/pix/outbound_pix_payments/{id}/`,
+      headers: { ...bearer, ...agent },
+    },
+    {
+      operation: 'getBalance',
+      call: `GET ${base}/api/v1/accounts/<companyId>/balance`,
       headers: { ...bearer, ...agent },
     },
   ],

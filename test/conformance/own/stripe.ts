@@ -281,6 +281,29 @@ export const stripe: OwnRows = {
   ],
   answers: [
     {
+      operation: 'getBalance',
+      says: 'a balance in reais, beside one in another currency',
+      answers: [
+        {
+          to: /^GET .*\/balance$/,
+          body: {
+            available: [
+              { amount: 700, currency: 'usd' },
+              { amount: 12_990, currency: 'brl' },
+            ],
+            pending: [{ amount: -50, currency: 'brl' }],
+          },
+        },
+      ],
+      result: { available: 12_990, waiting: -50 },
+    },
+    {
+      operation: 'getBalance',
+      says: 'a balance that is no list is none',
+      answers: [{ to: /^GET .*\/balance$/, body: { available: { brl: 1 } } }],
+      error: { effect: 'none' },
+    },
+    {
       operation: 'createTransaction',
       says: 'the code of a PIX, and its time in seconds',
       answers: made({
@@ -598,6 +621,11 @@ export const stripe: OwnRows = {
     {
       operation: 'getTransaction',
       call: `GET ${base}/payment_intents/{id}?expand[]=latest_charge.refunds`,
+      headers: { ...headers, 'idempotency-key': undefined },
+    },
+    {
+      operation: 'getBalance',
+      call: `GET ${base}/balance`,
       headers: { ...headers, 'idempotency-key': undefined },
     },
     {

@@ -559,6 +559,14 @@ export const answerRows: readonly AnswerRow[] = [
       { says: `a payment that is ${status}`, given: pix, result: { status: done, providerWord: status } },
     ),
   ),
+  found('Asaas', 'getBalance', { balance: 1234.5 }, { says: 'a balance is reais', result: { available: 123_450 } }),
+  found('Asaas', 'getBalance', { balance: -0.5 }, { says: 'a debt is a negative balance', result: { available: -50 } }),
+  found(
+    'AXISBANK',
+    'getBalance',
+    { balance: 9_998, pendingBalance: 2 },
+    { says: 'a balance is cents', result: { available: 9_998, waiting: 2 } },
+  ),
   found('Asaas', 'getRefund', { data: [] }, { says: 'a refund that is not listed yet', result: { state: 'pending' } }),
   found(
     'Asaas',

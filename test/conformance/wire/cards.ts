@@ -175,6 +175,7 @@ export const cardRows: readonly WireRow[] = [
     body: { ...purchase, paymentMethod: 'CREDIT_CARD', ...purchaseCard },
   }),
   axisBank('getTransaction', 'GET /transactions/{id}'),
+  axisBank('getBalance', 'GET /users/balance'),
   axisBank('refund', 'POST /transactions/refund/{id}', { body: { amount: 12_990 } }),
   axisBank('withdraw', 'POST /withdraws/cash-out', {
     body: { pixType: 'EMAIL', pixKey: email, amount: 5_050, externalId: ours, document: cpf, postbackUrl: aUrl },

@@ -256,6 +256,7 @@ export const marketplaceRows: readonly WireRow[] = [
     },
   }),
   asaas('getWithdraw', 'GET /transfers/{id}'),
+  asaas('getBalance', 'GET /finance/balance'),
   asaas('createReceiver', 'POST /accounts', {
     body: {
       name: 'Loja da Maria',

@@ -40,7 +40,15 @@ export function NewPayoutPage() {
         <h1>{t('payouts:form.title')}</h1>
         <p className="muted">{may.why ?? t('payouts:form.lead')}</p>
         {reviewed && (
-          <PayoutReview body={reviewed} policy={policy} may={may} busy={form.busy} onSend={send} onBack={back} />
+          <PayoutReview
+            body={reviewed}
+            connectionId={routes.data?.find(({ provider }) => provider === reviewed.provider)?.connectionId}
+            policy={policy}
+            may={may}
+            busy={form.busy}
+            onSend={send}
+            onBack={back}
+          />
         )}
         <form {...form.props} aria-label={t('payouts:form.title')} hidden={reviewed !== undefined}>
           <Recipient form={form} />

@@ -7,6 +7,7 @@ import type { TimelineEntry } from '../../../domain/core/timeline.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { known, useTexts } from '../../i18n/texts.ts';
+import { Coverage } from '../../shared/balance-warning/coverage.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { Sureness } from '../../shared/detail/sureness.tsx';
 import { TechnicalFacts } from '../../shared/detail/technical-facts.tsx';
@@ -80,6 +81,11 @@ function Known({ payout, entity }: KnownProps) {
     <>
       <Head payout={payout} live={entity.live} entries={timeline.data} />
       {payout.needsAttention && <AttentionBanner attention={payout.attention} about="payout" askable={askable} />}
+      {payout.stage === 'awaiting_approval' && (
+        <DetailNotices>
+          <Coverage connectionId={payout.connectionId} amount={payout.amount} />
+        </DetailNotices>
+      )}
       {payout.failure && payout.status !== 'PENDING' && !payout.needsAttention && (
         <FailureNotice failure={payout.failure} />
       )}

@@ -9,6 +9,7 @@ import { approvalFor, type PayoutPolicy } from '../../../domain/payouts/policy.t
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { BodyOf } from '../../shared/api/client.ts';
+import { Coverage } from '../../shared/balance-warning/coverage.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, TextFact } from '../../ui/facts.tsx';
@@ -18,6 +19,7 @@ import { useProviderChoices } from './use-provider-choices.ts';
 /** What will be sent, to be read once more before the money leaves. */
 export function PayoutReview({
   body,
+  connectionId,
   policy,
   may,
   busy,
@@ -25,6 +27,8 @@ export function PayoutReview({
   onBack,
 }: {
   body: BodyOf<'CreatePayout'>;
+  /** The connection that sends it. */
+  connectionId: string | undefined;
   policy: PayoutPolicy | undefined;
   may: May;
   busy: boolean;
@@ -82,6 +86,7 @@ export function PayoutReview({
           </Fact>
         </dl>
       </div>
+      <Coverage connectionId={connectionId} amount={body.amount} />
       <p className="cluster gap-3">
         <Button kind="primary" may={may} aria-busy={busy} onClick={once}>
           {busy ? t('payouts:form.sending') : t('payouts:form.sendAmount', { amount: formatBRL(body.amount) })}

@@ -144,12 +144,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the ledger has on each connection
-         * @description From the entries that were written with each payment, refund, dispute and payout. It is not the provider’s own balance. Scope: `reconciliations:read`.
+         * What the ledger has on each connection, and what its provider says
+         * @description Ours is from the entries that were written with each payment, refund, dispute and payout. The provider’s is what it said when it was last asked (`atProvider.at`); `POST /v1/balances/refresh` asks again. Scope: `reconciliations:read`.
          */
         get: operations["get_balances"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balances/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the providers for their balances
+         * @description Each at most once in two minutes, whoever asks: until then the last answer stays. Waits 15 seconds at most; moves no money. Scope: `reconciliations:write`.
+         */
+        post: operations["post_balances_refresh"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2377,6 +2397,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/routes/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What approved payments cost at each provider
+         * @description Of the last 30 days, from the ledger. A rule with `order: cheapest` goes by the fee tables of `/v1/fees`, not by this: here is what they, and the providers’ own words, have led to. Scope: `connections:read`.
+         */
+        get: operations["get_routes_costs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/routes/dry-run": {
         parameters: {
             query?: never;
@@ -3710,6 +3750,7 @@ export interface components {
             accounts: {
                 [key: string]: number;
             };
+            atProvider: components["schemas"]["ProviderBalance"];
             connectionId: string;
             /** @description The connection’s own name */
             name?: string;
@@ -3751,6 +3792,8 @@ export interface components {
         CheckedPayoutBatch: {
             /** @description Sum of `lines` */
             amount: number;
+            /** @description The provider’s last known balance does not cover the lines and what is on its way */
+            balanceWarning?: components["schemas"]["PayoutBalanceWarning"];
             count: number;
             errors: components["schemas"]["PayoutLineFault"][];
             /** @description Lines without errors */
@@ -3802,6 +3845,8 @@ export interface components {
                 fees: number;
                 /** @description Cents that payers paid for them */
                 gross: number;
+                /** @description The platform that the store is */
+                groupId?: string;
                 /** @description Gross less fees, refunds and disputes */
                 net: number;
                 refunds: number;
@@ -3849,6 +3894,8 @@ export interface components {
                 fees: number;
                 /** @description Cents that payers paid for them */
                 gross: number;
+                /** @description The platform that the store is */
+                groupId?: string;
                 /** @description Gross less fees, refunds and disputes */
                 net: number;
                 refunds: number;
@@ -4624,7 +4671,7 @@ export interface components {
             /** @enum {string} */
             fault: "refuse" | "timeout_before" | "timeout_after" | "error_before" | "error_after" | "drop_after" | "malformed" | "slow" | "rate_limit" | "unauthorized" | "unknown_word" | "wrong_amount" | "html" | "empty" | "missing_id" | "lost" | "duplicate" | "late" | "out_of_order" | "forged";
             /** @enum {string} */
-            operation: "createCardToken" | "createCardId" | "createTransaction" | "getTransaction" | "capture" | "refund" | "withdraw" | "getWithdraw" | "createReceiver" | "getReceiver" | "processWebhook" | "webhook";
+            operation: "createCardToken" | "createCardId" | "createTransaction" | "getTransaction" | "capture" | "refund" | "withdraw" | "getWithdraw" | "getBalance" | "createReceiver" | "getReceiver" | "processWebhook" | "webhook";
             provider: string;
             times?: number;
         };
@@ -4753,8 +4800,10 @@ export interface components {
             fees: number;
             /** @description Cents that payers paid for them */
             gross: number;
-            /** @description The provider or the method */
+            /** @description The provider, the method, or the store’s name. Absent: of none of them */
             group?: string;
+            /** @description The platform that the store is */
+            groupId?: string;
             /** @description Gross less fees, refunds and disputes */
             net: number;
             /**
@@ -5371,6 +5420,8 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
+            /** @description The provider’s last known balance (`/v1/balances`) does not cover this payout and what is on its way. Only in the answer that creates it, and no refusal */
+            balanceWarning?: components["schemas"]["PayoutBalanceWarning"];
             bankCode?: string;
             batchId?: string;
             branchNumber?: string;
@@ -5457,6 +5508,19 @@ export interface components {
             /** @description Another provider or connection to send it with; absent: the same one */
             provider?: string;
             reason: string;
+        };
+        PayoutBalanceWarning: {
+            /**
+             * Format: date-time
+             * @description When it said so
+             */
+            at: string;
+            /** @description Cents that the provider said it has */
+            available: number;
+            /** @description Cents of payouts that are on their way there */
+            inTransit: number;
+            /** @description Cents that it lacks for both */
+            missing: number;
         };
         PayoutBatch: {
             amount: number;
@@ -5750,6 +5814,11 @@ export interface components {
             /** @description The members of `authentication` that its card payments take: the result of a 3-D Secure authentication that you made elsewhere. Absent: it is refused */
             authentication?: string[];
             /**
+             * @description The account’s balance can be asked for (`POST /v1/balances/refresh`)
+             * @constant
+             */
+            balance?: true;
+            /**
              * @description Its boletos have a PIX code as well: each of them, or those whose request has `billetPix`. Absent: `billetPix` is refused
              * @enum {string}
              */
@@ -5887,6 +5956,29 @@ export interface components {
             webhookProof: boolean;
             /** @description Ids by which a payout can be looked up. Absent: as `lookUpBy` */
             withdrawLookUpBy?: ("id" | "reference" | "endToEndId")[];
+        };
+        ProviderBalance: {
+            /**
+             * Format: date-time
+             * @description When the provider answered
+             */
+            at?: string;
+            /** @description Cents that can be paid out; negative: overdrawn */
+            available?: number;
+            /** @description The provider’s `available` less what the ledger had as `available` at that moment */
+            difference?: number;
+            failure?: {
+                /** Format: date-time */
+                at: string;
+                message: string;
+            };
+            /**
+             * @description `not_offered`: no source shows how to ask this provider. `not_asked`: not yet. `failed`: the last try got no answer; an older one is shown beside it
+             * @enum {string}
+             */
+            state: "not_offered" | "not_asked" | "answered" | "failed";
+            /** @description Cents that the provider itself shows as not released yet */
+            waiting?: number;
         };
         ProviderHealth: {
             connections: {
@@ -6330,7 +6422,7 @@ export interface components {
             /** @description How you know; stored on the timeline */
             reason: string;
         };
-        /** @description `only_there`: the only target of the rule. `drawn`: chosen by weight. `next`: a later place in the draw. `fallback`: a fallback of the rule. `only_able`: there are no rules, and it is the only connection that can accept the payment */
+        /** @description `only_there`: the only target of the rule. `drawn`: chosen by weight. `next`: a later place in the draw. `cheapest`: its place by the expected fee. `unpriced`: its fee is not known, so it comes after those whose fees are. `fallback`: a fallback of the rule. `only_able`: there are no rules, and it is the only connection that can accept the payment */
         RouteCause: {
             /** @constant */
             kind: "only_there";
@@ -6342,6 +6434,16 @@ export interface components {
         } | {
             /** @constant */
             kind: "next";
+            position: number;
+        } | {
+            /** @description Expected of this payment, cents */
+            fee: number;
+            /** @constant */
+            kind: "cheapest";
+            position: number;
+        } | {
+            /** @constant */
+            kind: "unpriced";
             position: number;
         } | {
             /** @constant */
@@ -6372,6 +6474,19 @@ export interface components {
                 why: string;
             }[];
             why: string;
+        };
+        RouteCost: {
+            /** @description Fees for 100 approved reais, two decimals */
+            cost?: number;
+            /** @description Cents that the provider kept */
+            fees: number;
+            /** @description Cents that payers paid for them */
+            gross: number;
+            /** @description All of its enabled connections have a fee table, by which `cheapest` compares them */
+            hasFees: boolean;
+            provider: string;
+            /** @description Number of payments that were approved */
+            sales: number;
         };
         RouteDryRun: {
             address?: components["schemas"]["Address"];
@@ -6465,6 +6580,11 @@ export interface components {
             /** @example Large PIX */
             name?: string;
             /**
+             * @description `weight`, the default: `to` in the order of a draw. `cheapest`: by the fee that the fee table of each connection (`/v1/fees`) expects for this amount, method and instalments, the least first; among equal fees by the draw, and after them those without a fee that is known
+             * @enum {string}
+             */
+            order?: "weight" | "cheapest";
+            /**
              * @description At how many further connections of this rule a card of our vault is tried, one after the other, where the issuer declined it and the acquirer’s return code says that another try may help. Absent or 0: none
              * @example 1
              */
@@ -6509,6 +6629,11 @@ export interface components {
             fallback: string[];
             /** @example Large PIX */
             name?: string;
+            /**
+             * @description `weight`, the default: `to` in the order of a draw. `cheapest`: by the fee that the fee table of each connection (`/v1/fees`) expects for this amount, method and instalments, the least first; among equal fees by the draw, and after them those without a fee that is known
+             * @enum {string}
+             */
+            order?: "weight" | "cheapest";
             /**
              * @description At how many further connections of this rule a card of our vault is tried, one after the other, where the issuer declined it and the acquirer’s return code says that another try may help. Absent or 0: none
              * @example 1
@@ -8101,7 +8226,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A balance for each connection with entries */
+            /** @description A balance for each connection with entries, or whose provider can be asked */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8124,6 +8249,105 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_balances_refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Only this one. Absent: all that can be asked */
+                    connectionId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A balance for each connection with entries, or whose provider can be asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Balance"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19629,8 +19853,8 @@ export interface operations {
             query: {
                 /** @description The first day in Brazil */
                 from: string;
-                /** @description A row for each provider or method of each period */
-                group?: "none" | "provider" | "method";
+                /** @description A row for each provider, method or store of each period. A store is the platform of a payment: the one that it names, else its connection’s, else the merchant’s default one */
+                group?: "none" | "provider" | "method" | "store";
                 step?: "day" | "week" | "month";
                 /** @description The last day, at most 400 days later */
                 to: string;
@@ -19998,6 +20222,74 @@ export interface operations {
             };
             /** @description A field is invalid; `violations` names it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_routes_costs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Providers with sales, those with the most first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RouteCost"][];
+                        /** Format: date */
+                        from: string;
+                        /** Format: date */
+                        to: string;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

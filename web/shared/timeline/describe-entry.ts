@@ -86,6 +86,15 @@ function happened(
   };
 }
 
+/** Why the first connection of a route came first; undefined where a card decided, and in entries from before. */
+function reasonOfRoute({ candidates }: Data, t: Translate): string | undefined {
+  const first = Array.isArray(candidates) ? candidates.find(isRecord) : undefined;
+  const cause = isRecord(first?.cause) ? first.cause : {};
+  const fee = number(cause.fee);
+  if (cause.kind === 'cheapest' && fee !== undefined) return t('timeline:routeBy.cheapest', { fee: formatBRL(fee) });
+  return text(known(t, `timeline:routeBy.${cause.kind}`, undefined));
+}
+
 /** Titles are built from the data in the reader's language; the API's own title is kept in the raw entry. */
 const describers: Record<TimelineEntry['kind'], Describe> = {
   accepted: (data, t) => {
@@ -172,7 +181,18 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
 
   refund: (data, t, _language, entry) => happened('refund', 'undo', data, t, entry),
   dispute: (data, t, _language, entry) => happened('dispute', 'alert', data, t, entry),
-  route: (data, t, _language, entry) => happened('route', 'exchange', data, t, entry),
+  route: (data, t, _language, entry) => {
+    const done = happened('route', 'exchange', data, t, entry);
+    if (data.what !== 'chosen') return done;
+    return {
+      ...done,
+      details: detailsOf(
+        [t('timeline:reason'), reasonOfRoute(data, t)],
+        // In English: it names all connections that were considered.
+        [t('timeline:record'), data.why],
+      ),
+    };
+  },
   action: (data, t, _language, entry, about) => {
     const done = happened('action', 'note', data, t, entry);
     if (about !== 'payout' || data.what !== 'resolve') return done;

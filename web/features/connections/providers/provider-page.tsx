@@ -102,6 +102,11 @@ function Parts({ provider }: { provider: Provider }) {
               grade={provider.evidence.operations[operation]}
             />
           ))}
+          <Ability
+            name={t('common:operation.getBalance')}
+            has={provider.balance === true}
+            grade={provider.evidence.operations.getBalance}
+          />
         </ul>
       </Section>
       <Credentials provider={provider} />

@@ -9,6 +9,9 @@ export type SavedRoutes = Schema<'Routes'>;
 /** `chosen` is the name or the number of the rule that decided. */
 export type Choice = Schema<'RouteChoice'>;
 
+/** What approved payments cost at a provider. */
+export type RouteCost = Schema<'RouteCost'>;
+
 export interface Sample {
   paymentMethod: PaymentMethod;
   /** Cents. */
@@ -20,6 +23,12 @@ export const routesQuery = (merchantId: string) =>
   queryOptions({
     queryKey: ['routes', merchantId],
     queryFn: ({ signal }) => api.get('/v1/routes', { merchantId, signal }),
+  });
+
+export const costsQuery = (merchantId: string) =>
+  queryOptions({
+    queryKey: ['routes', merchantId, 'costs'],
+    queryFn: ({ signal }) => api.get('/v1/routes/costs', { merchantId, signal }),
   });
 
 /** @param version of the rules to replace: another person may have saved others in between. */

@@ -119,6 +119,8 @@ function Answer({
         return t('routing:because.drawn', { rule, share: percent.format(cause.weight / cause.of) });
       case 'only_able':
         return t('routing:because.only_able');
+      case 'cheapest':
+        return t('routing:because.cheapest', { rule, fee: formatBRL(cause.fee) });
       default:
         return t(`routing:because.${cause.kind}`, { rule });
     }
@@ -140,6 +142,10 @@ function Answer({
               {others.map((one) => (
                 <li key={one.connectionId}>
                   <bdi>{nameOf(one)}</bdi>
+                  {one.cause.kind === 'cheapest' && (
+                    <span className="muted"> ({t('routing:fee', { fee: formatBRL(one.cause.fee) })})</span>
+                  )}
+                  {one.cause.kind === 'unpriced' && <span className="muted"> ({t('routing:unpriced')})</span>}
                   {one.breaker !== 'closed' && <span className="muted"> ({t('routing:last')})</span>}
                 </li>
               ))}

@@ -29,6 +29,10 @@ test('a form says the rules that it was made of', () => {
   ).toBe(true);
   expect(isSame([{ ...large, when: { ...when, amountMax: 200_000 } }], [large])).toBe(false);
   expect(readForm([], methodsOf)).toEqual({ rules: [], faults: {} });
+  const cheapest = { ...large, order: 'cheapest' as const };
+  expect(readForm(formOf([cheapest]), methodsOf).rules).toEqual([cheapest]);
+  expect(isSame([cheapest], [large])).toBe(false);
+  expect(isSame([{ ...large, order: 'weight' }], [large])).toBe(true);
 });
 
 test('a number of tries of declined cards is off by default, and belongs to rules for cards', () => {

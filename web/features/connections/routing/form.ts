@@ -4,6 +4,9 @@ import { parseReais, writeReais } from '../../../../domain/core/money.ts';
 import type { PaymentMethod } from '../../../../domain/core/schemas.ts';
 import type { FormOf } from '../../../shared/forms/use-zod-form.ts';
 
+export const orders = ['weight', 'cheapest'] as const;
+export type RuleOrder = (typeof orders)[number];
+
 /** A rule's fields as typed. An empty amount means no bound; no chosen method means every method. */
 export interface RuleForm {
   name: string;
@@ -12,6 +15,7 @@ export interface RuleForm {
   amountMax: string;
   installmentsMin: string;
   installmentsMax: string;
+  order: RuleOrder;
   to: { provider: string; weight: string }[];
   fallback: { provider: string }[];
   /** How often a declined card is tried again, `0` for never. */
@@ -44,19 +48,21 @@ export const newRule = (): RuleForm => ({
   amountMax: '',
   installmentsMin: '',
   installmentsMax: '',
+  order: 'weight',
   to: [newTarget()],
   fallback: [],
   retryDeclines: '0',
 });
 
 export const formOf = (rules: readonly RouteRule[]): RuleForm[] =>
-  rules.map(({ name, when, to, fallback, retryDeclines = 0 }) => ({
+  rules.map(({ name, when, order = 'weight', to, fallback, retryDeclines = 0 }) => ({
     name: name ?? '',
     methods: when.paymentMethod ?? [],
     amountMin: writeReais(when.amountMin),
     amountMax: writeReais(when.amountMax),
     installmentsMin: when.installmentsMin === undefined ? '' : String(when.installmentsMin),
     installmentsMax: when.installmentsMax === undefined ? '' : String(when.installmentsMax),
+    order,
     to: to.map(({ provider, weight }) => newTarget(provider, String(weight))),
     fallback: fallback.map((provider) => newFallback(provider)),
     retryDeclines: retryCounts[retryDeclines] ?? '0',
@@ -110,6 +116,7 @@ export function readForm(
     const read = RouteRule.safeParse({
       ...(typed.name.trim() && { name: typed.name }),
       when: { ...(typed.methods.length > 0 && { paymentMethod: typed.methods }), ...bounds },
+      ...(typed.order === 'cheapest' && { order: typed.order }),
       to: typed.to.map(({ provider, weight }) => ({ provider, weight: numberOf(weight) ?? 0 })),
       fallback: typed.fallback.map(({ provider }) => provider),
       ...(takesCards(typed) && typed.retryDeclines !== '0' && { retryDeclines: Number(typed.retryDeclines) }),
@@ -145,8 +152,9 @@ export const isSame = (one: readonly RouteRule[], other: readonly RouteRule[]): 
   JSON.stringify(one.map(inOrder)) === JSON.stringify(other.map(inOrder));
 
 /** A rule's values in a fixed order, because the database returns its fields in another one. */
-const inOrder = ({ name, when, to, fallback, retryDeclines = 0 }: RouteRule) => [
+const inOrder = ({ name, when, order = 'weight', to, fallback, retryDeclines = 0 }: RouteRule) => [
   name,
+  order,
   [...(when.paymentMethod ?? [])].sort(),
   [when.amountMin, when.amountMax, when.installmentsMin, when.installmentsMax],
   to.map(({ provider, weight }) => [provider, weight]),

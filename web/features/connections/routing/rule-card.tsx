@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { FormDropdown, FormField, FormMoney, useBound } from '../../../shared/forms/fields.tsx';
+import { FormDropdown, FormField, FormMoney, FormSegments, useBound } from '../../../shared/forms/fields.tsx';
 import { methods } from '../../../shared/status/display.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tick } from '../../../ui/tick.tsx';
-import { newFallback, newTarget, type RoutesForm, type RuleForm, retryCounts, takesCards } from './form.ts';
+import { newFallback, newTarget, orders, type RoutesForm, type RuleForm, retryCounts, takesCards } from './form.ts';
 import type { useChoice } from './use-choice.ts';
 
 interface RuleProps {
@@ -176,12 +176,22 @@ function Targets({ form, rule, index, title, choice, disabled }: PartProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: `rules.${index}.to` });
   const targets = fields.map((field, at) => ({ ...(rule.to[at] ?? field), id: field.id }));
   const sum = targets.reduce((all, { weight }) => all + (Number(weight) || 0), 0);
+  const isCheapest = targets.length > 1 && rule.order === 'cheapest';
   return (
     <div className="rule-part stack shrink">
       <h3>{t('routing:to')}</h3>
-      <p className="muted">{t('routing:toHelp')}</p>
+      {targets.length > 1 && (
+        <FormSegments
+          form={form}
+          name={`rules.${index}.order`}
+          label={t('routing:order')}
+          all={orders}
+          wordOf={(order) => t(`routing:orderOf.${order}`)}
+        />
+      )}
+      <p className="muted">{t(isCheapest ? 'routing:cheapestHelp' : 'routing:toHelp')}</p>
       {targets.map(({ id, provider, weight }, at) => (
-        <div key={id} className="rule-target">
+        <div key={id} className="rule-target" data-plain={isCheapest || undefined}>
           <FormDropdown
             form={form}
             name={`rules.${index}.to.${at}.provider`}
@@ -197,16 +207,18 @@ function Targets({ form, rule, index, title, choice, disabled }: PartProps) {
           />
           {targets.length > 1 && (
             <>
-              <FormField
-                form={form}
-                name={`rules.${index}.to.${at}.weight`}
-                label={t('routing:weight')}
-                inputMode="numeric"
-                autoComplete="off"
-                help={
-                  sum > 0 ? t('routing:share', { percent: percent.format((Number(weight) || 0) / sum) }) : undefined
-                }
-              />
+              {!isCheapest && (
+                <FormField
+                  form={form}
+                  name={`rules.${index}.to.${at}.weight`}
+                  label={t('routing:weight')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  help={
+                    sum > 0 ? t('routing:share', { percent: percent.format((Number(weight) || 0) / sum) }) : undefined
+                  }
+                />
+              )}
               <Button
                 kind="quiet"
                 aria-label={t('routing:remove', { what: `${t('routing:target', { n: at + 1 })}, ${title}` })}

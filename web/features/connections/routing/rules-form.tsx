@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { routesQuery, type SavedRoutes, saveRoutes } from './api.ts';
+import { Costs } from './costs.tsx';
 import { DryRun } from './dry-run.tsx';
 import { formOf, isSame, newRule, type RoutesForm, type RuleFieldError, readForm, routesSchema } from './form.ts';
 import { Leaving } from './leaving.tsx';
@@ -78,6 +79,7 @@ export function RulesForm({ saved, choice }: { saved: SavedRoutes; choice: Choic
       <div className="stack gap-5 shrink">
         <Meaning base={base} rules={rules} nameOf={choice.nameOf} />
         <DryRun rules={rules} choice={choice} />
+        <Costs />
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ export function useSentence(nameOf: (named: string) => string): (rule: RouteRule
   const t = useTexts();
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
   const list = new Intl.ListFormat(tag, { type: 'disjunction' });
-  return ({ when, to, fallback, retryDeclines = 0 }) => {
+  return ({ when, order, to, fallback, retryDeclines = 0 }) => {
     const { paymentMethod, amountMin, amountMax, installmentsMin, installmentsMax } = when;
     const amount =
       amountMin !== undefined && amountMax !== undefined
@@ -30,9 +30,13 @@ export function useSentence(nameOf: (named: string) => string): (rule: RouteRule
     const where = to.map(({ provider, weight }) =>
       to.length === 1 ? nameOf(provider) : `${percent.format(weight / sum)} ${nameOf(provider)}`,
     );
+    const whereTo =
+      order === 'cheapest' && to.length > 1
+        ? t('routing:cheapestOf', { providers: list.format(to.map(({ provider }) => nameOf(provider))) })
+        : where.join(', ');
     const ifFails =
       fallback.length > 0 ? t('routing:ifFails', { providers: fallback.map(nameOf).join(t('routing:andThen')) }) : '';
     const then = `${ifFails}${retryDeclines > 0 ? t('routing:ifDeclined', { count: retryDeclines }) : ''}`;
-    return t('routing:sentence', { what: what.filter(Boolean).join(', '), where: where.join(', '), then });
+    return t('routing:sentence', { what: what.filter(Boolean).join(', '), where: whereTo, then });
   };
 }

@@ -1,12 +1,16 @@
 import './messages.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { type Account, type Balance, balancesQuery, refreshBalances } from '../../../shared/balance-warning/api.ts';
+import { Refused } from '../../../shared/forms/refused.tsx';
 import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { QueryTable } from '../../../shared/lists/query-table.tsx';
+import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { type Account, type Balance, balancesQuery } from './api.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { balanceColumns } from './columns.tsx';
 
 const rowId = ({ connectionId }: Balance) => connectionId;
@@ -24,7 +28,9 @@ export function BalancesPage() {
         title={t('balances:title')}
         count={query.data && t('balances:count', { count: query.data.length })}
         lead={t('balances:lead')}
-      />
+      >
+        <Refresh />
+      </PageHead>
       <QueryTable
         boxed
         caption={t('balances:title')}
@@ -40,6 +46,27 @@ export function BalancesPage() {
   );
 }
 
+/** Asks the providers again. Those that were asked a moment ago keep their answer. */
+function Refresh() {
+  const t = useTexts();
+  const { merchantId } = useMerchant();
+  const client = useQueryClient();
+  const may = useMay('POST /v1/balances/refresh');
+  const again = useMutation({
+    mutationFn: () => refreshBalances(merchantId),
+    onSuccess: (all) => client.setQueryData(balancesQuery(merchantId).queryKey, all),
+  });
+  return (
+    <>
+      <Button may={may} aria-busy={again.isPending} onClick={() => !again.isPending && again.mutate()}>
+        <Icon name="refresh" />
+        {again.isPending ? t('balances:asking') : t('balances:ask')}
+      </Button>
+      {again.error && <Refused error={again.error} />}
+    </>
+  );
+}
+
 /** With the sums of all connections first, where there are several. */
 function withTotal(balances: readonly Balance[]): Balance[] {
   if (balances.length < 2) return [...balances];
@@ -47,5 +74,5 @@ function withTotal(balances: readonly Balance[]): Balance[] {
   for (const [account, cents = 0] of balances.flatMap((one) => Object.entries(one.accounts) as [Account, number][])) {
     accounts[account] = (accounts[account] ?? 0) + cents;
   }
-  return [{ connectionId: '', provider: '', accounts }, ...balances];
+  return [{ connectionId: '', provider: '', accounts, atProvider: { state: 'not_offered' } }, ...balances];
 }

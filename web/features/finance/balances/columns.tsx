@@ -1,15 +1,20 @@
+import './balances.css';
 import './messages.ts';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { Translate } from '../../../i18n/texts.ts';
+import type { Account, Balance } from '../../../shared/balance-warning/api.ts';
 import { Lines, NarrowLine } from '../../../ui/cell.tsx';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Money } from '../../../ui/money.tsx';
-import type { Account, Balance } from './api.ts';
+import { Age } from '../../../ui/time-cell.tsx';
 
 const column = createColumnHelper<Balance>();
 
 /** In the order in which money moves. Sales are a credit in the ledger, and shown as what they are to people. */
 const shown = ['sales', 'fees', 'refunds', 'disputes', 'receivable', 'available', 'payouts'] as const;
+/** The others give way on a middling one. */
+const widths: Partial<Record<Account, 1000 | 1180>> = { payouts: 1000, refunds: 1180, disputes: 1180 };
 /** On a narrow screen: what there is, and what is to come. */
 const first: readonly (typeof shown)[number][] = ['receivable', 'available'];
 
@@ -37,6 +42,9 @@ export function balanceColumns(t: Translate, merchantId: string) {
               </span>
             ))}
           </NarrowLine>
+          <NarrowLine under={820}>
+            <AtProvider balance={balance} t={t} named />
+          </NarrowLine>
         </Lines>
       ),
     }),
@@ -44,7 +52,7 @@ export function balanceColumns(t: Translate, merchantId: string) {
       column.display({
         id: account,
         header: t(`balances:account.${account}`),
-        meta: { align: 'end', width: 120, until: 820 },
+        meta: { align: 'end', width: 120, until: widths[account] ?? 820 },
         cell: ({ row: { original: balance } }) => (
           <Lines>
             <Money cents={centsOf(balance, account)} />
@@ -57,5 +65,57 @@ export function balanceColumns(t: Translate, merchantId: string) {
         ),
       }),
     ),
+    column.display({
+      id: 'at-provider',
+      header: t('balances:atProvider'),
+      meta: { align: 'end', width: 168, until: 820 },
+      cell: ({ row: { original: balance } }) => <AtProvider balance={balance} t={t} />,
+    }),
   ];
+}
+
+/** What the provider says that it has, how old that is, and by how much it differs from ours at that moment. */
+function AtProvider({ balance, t, named }: { balance: Balance; t: Translate; named?: boolean }) {
+  const { state, available, at, difference = 0, failure } = balance.atProvider;
+  // The row of all connections: providers have no common balance.
+  if (balance.connectionId === '') return null;
+  const name = named && <span>{t('balances:atProvider')}: </span>;
+  if (available === undefined && state !== 'failed')
+    return (
+      <span className="small muted">
+        {name}
+        {t(`balances:state.${state === 'not_offered' ? 'not_offered' : 'not_asked'}`)}
+      </span>
+    );
+  return (
+    <Lines>
+      {available !== undefined && (
+        <span>
+          {name}
+          <Money cents={available} />
+        </span>
+      )}
+      {available !== undefined && at && (
+        <span className="small muted">
+          {difference === 0 ? (
+            t('balances:same')
+          ) : (
+            <span className="balance-differs">
+              {t('balances:differs')} <Money cents={difference} />
+            </span>
+          )}
+          {' · '}
+          <Age at={at} />
+        </span>
+      )}
+      {failure && (
+        <span className="small balance-failed">
+          {t('balances:state.failed')}{' '}
+          <span lang="en">
+            <ForeignText text={failure.message} />
+          </span>
+        </span>
+      )}
+    </Lines>
+  );
 }

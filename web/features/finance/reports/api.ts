@@ -9,7 +9,7 @@ export type ReportRow = Schema<'FinanceReportRow'>;
 
 export const spans = ['7d', '30d', '90d', '12m'] as const;
 export const steps = ['day', 'week', 'month'] as const;
-export const groups = ['none', 'provider', 'method'] as const;
+export const groups = ['none', 'provider', 'method', 'store'] as const;
 
 export interface ReportChoice {
   span: (typeof spans)[number];

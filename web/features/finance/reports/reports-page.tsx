@@ -17,7 +17,7 @@ import { Segments } from '../../../ui/segments.tsx';
 import { fetchReport, groups, type ReportChoice, type ReportRow, reportQuery, spans, steps } from './api.ts';
 import { reportColumns } from './columns.tsx';
 
-const rowId = ({ period, group = '' }: ReportRow) => `${period} ${group}`;
+const rowId = ({ period, group = '', groupId = group }: ReportRow) => `${period} ${groupId}`;
 
 /** What was sold, what it cost and what arrived. The choice is in the address, so that a link shows the same. */
 export function ReportsPage() {

@@ -5,6 +5,7 @@ import { formatBRL } from '../../../../domain/core/money.ts';
 import type { PayoutBatch } from '../../../../domain/payouts/batch.ts';
 import type { PayoutPolicy } from '../../../../domain/payouts/policy.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Coverage } from '../../../shared/balance-warning/coverage.tsx';
 import { ReasonForm } from '../../../shared/detail/action-form.tsx';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { policyQuery } from '../../../shared/payout-policy/api.ts';
@@ -67,6 +68,7 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
       <Approvals batch={batch} />
       {waits && (
         <>
+          <Coverage connectionId={batch.connectionId} amount={batch.amount} />
           <p className="muted" role="status">
             {command.isSuccess ? t('batches:stillMissing', { count: missing }) : t('batches:nothingSentYet')}
           </p>

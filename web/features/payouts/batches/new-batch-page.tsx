@@ -8,6 +8,7 @@ import type { LineError } from '../../../../domain/payouts/batch.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
+import { Coverage } from '../../../shared/balance-warning/coverage.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { PageTitle } from '../../../shared/session/page-title.tsx';
@@ -20,6 +21,7 @@ import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { readText } from '../../../ui/read-text.ts';
 import { Tick } from '../../../ui/tick.tsx';
+import { payoutQueries } from '../api.ts';
 import { batchQueries, type CheckedBatch, type ChosenFile, createBatch, type NewBatch } from './api.ts';
 import { columnOf, faultWords } from './fault-words.ts';
 import { CheckedLines } from './lines.tsx';
@@ -139,6 +141,9 @@ function Checked({ merchantId, batch, checked }: { merchantId: string; batch: Ne
       return navigate(`/m/${merchantId}/payout-batches/${batch.id}`);
     },
   });
+  const routes = useQuery(payoutQueries.routes(merchantId)).data;
+  const isChosen = (name: string) => name === batch.provider;
+  const connectionId = routes?.find((one) => isChosen(one.provider) || isChosen(one.connectionId))?.connectionId;
   const refusedLines = send.error instanceof Problem ? faultsIn(send.error) : [];
   const errors = checked.errors.length > 0 ? checked.errors : refusedLines;
   const badLines = new Set(errors.map(({ line }) => line)).size;
@@ -175,6 +180,7 @@ function Checked({ merchantId, batch, checked }: { merchantId: string; batch: Ne
               </Tick>
             </Notice>
           )}
+          <Coverage connectionId={connectionId} amount={checked.amount} />
           <CheckedLines lines={checked.lines} />
           {send.error && refusedLines.length === 0 && <Refused error={send.error} />}
           <div className="new-batch-send cluster gap-4">

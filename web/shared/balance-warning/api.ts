@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Schema } from '../../../shared/api/client.ts';
+import { api, type Schema } from '../api/client.ts';
 
-/** The ledger's cents by account of one connection. */
+/** The ledger's cents by account of one connection, and what its provider says. */
 export type Balance = Schema<'Balance'>;
 export type Account = keyof Balance['accounts'];
 
@@ -13,3 +13,7 @@ export const balancesQuery = (merchantId: string) =>
     queryFn: async ({ signal }) => (await api.get('/v1/balances', { merchantId, signal })).data,
     refetchInterval: ({ state }) => (state.data || !state.error) && refreshMs,
   });
+
+/** Asks the providers again. @param connectionId only this one */
+export const refreshBalances = async (merchantId: string, connectionId?: string): Promise<Balance[]> =>
+  (await api.post('/v1/balances/refresh', { merchantId, body: { ...(connectionId && { connectionId }) } })).data;
