@@ -3805,6 +3805,8 @@ export interface components {
             orderId?: string;
             /** @enum {string} */
             paymentMethod: "PIX" | "CREDIT_CARD" | "BILLET";
+            /** @description The page for its payer, who needs no login there: what to pay and how, and the receipt. Whoever has the address sees it. Absent only in events from before there was one */
+            payUrl?: string;
             /** @description PIX copy and paste (copia e cola). Withdrawn while another amount than `amount` was paid with it */
             pixCode?: string;
             /** @description PNG of the QR code as a data URL */
