@@ -74,6 +74,7 @@ import { cardTokenRoutes } from './payments/card-tokens.ts';
 import { cardRoutes } from './payments/cards.ts';
 import { installmentRoutes } from './payments/installments.ts';
 import { payPages } from './payments/pay-page/router.tsx';
+import { paymentLinkRoutes } from './payments/payment-links.ts';
 import { recoveryLinkRoutes } from './payments/recovery-link.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sandboxRoutes } from './payments/sandbox.ts';
@@ -110,6 +111,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...cardTokenRoutes(api),
   ...installmentRoutes(),
   ...recoveryLinkRoutes(api),
+  ...paymentLinkRoutes(api),
   ...cardRoutes(api),
   ...catalogueRoutes(),
   ...connectionRoutes(api),

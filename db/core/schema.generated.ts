@@ -403,6 +403,31 @@ export interface PaymentChanges {
   status: string;
 }
 
+export interface PaymentLinks {
+  amount: number | null;
+  amount_max: number | null;
+  amount_min: number | null;
+  created_at: Generated<Date>;
+  created_by: string | null;
+  description: string;
+  disabled_at: Date | null;
+  expires_at: Date | null;
+  id: string;
+  max_payments: number | null;
+  merchant_id: string;
+  methods: string[];
+  platform_id: string | null;
+  provider: string | null;
+}
+
+export interface PaymentLinkUses {
+  content: Buffer;
+  created_at: Generated<Date>;
+  link_id: string;
+  payment_id: string;
+  submission: Buffer;
+}
+
 export interface Payments {
   account: string;
   amount: number;
@@ -1033,6 +1058,8 @@ export interface DB {
   merchants: Merchants;
   password_resets: PasswordResets;
   payment_changes: PaymentChanges;
+  payment_link_uses: PaymentLinkUses;
+  payment_links: PaymentLinks;
   payment_sums: PaymentSums;
   payments: Payments;
   payout_batch_lines: PayoutBatchLines;

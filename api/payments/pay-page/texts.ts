@@ -116,6 +116,8 @@ const pt = {
   problem_refused:
     'Esta forma de pagamento não está disponível agora. Nada foi cobrado. Tente outra ou fale com a loja.',
   problem_repeated: 'Você já pagou este mesmo valor hoje. Quer pagar mais uma vez?',
+  posterQr: 'QR Code que abre a página de pagamento',
+  posterHelp: 'Aponte a câmera do celular para pagar',
   pay: 'Pagar',
   payAgain: 'Pagar mais uma vez',
   goOn: 'Continuar',
@@ -255,6 +257,8 @@ const en: PayTexts = {
     'The bank has not answered yet, and we do not know whether the payment was made. Send it again: you do not pay twice.',
   problem_refused: 'This way of paying is not available now. Nothing was charged. Try another or ask the shop.',
   problem_repeated: 'You have already paid this amount today. Do you want to pay once more?',
+  posterQr: 'QR code that opens the payment page',
+  posterHelp: 'Point your phone’s camera at it to pay',
   pay: 'Pay',
   payAgain: 'Pay once more',
   goOn: 'Continue',

@@ -70,6 +70,31 @@
   setInterval(tick, 1000);
   tick();
 
+  // Forms: sent once, and marked fields lead to what is wrong with them
+
+  const form = main.querySelector('form[data-once]');
+  form?.addEventListener('submit', (event) => {
+    const button = form.querySelector('[type=submit]');
+    if (form.dataset.sent) return event.preventDefault();
+    form.dataset.sent = 'true';
+    button.setAttribute('aria-disabled', 'true');
+    button.textContent = form.dataset.busy;
+  });
+  // A page that is shown again from the browser's memory would stay sent.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+  (main.querySelector('[aria-invalid]') || byId('problem'))?.focus();
+
+  /** `529.982.247-25` or `12.345.678/0001-95`; anything else is left as it is. */
+  function masked(text) {
+    const digits = text.replace(/\D/g, '');
+    if (/[a-z]/i.test(text)) return text;
+    if (digits.length === 11) return digits.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
+    return digits.length === 14 ? digits.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5') : text;
+  }
+  main.querySelector('[data-mask=document]')?.addEventListener('blur', ({ target }) => {
+    target.value = masked(target.value);
+  });
+
   // News: the page asks whether it has changed, and only then loads what it shows now
 
   let timer;
