@@ -11,6 +11,7 @@ import { PageQuery, pageOf } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf, refuseUnknownPlatform } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
+import { whyNoCard } from './card-tokens.ts';
 
 const linkOr404 = entityReader('payment link', 'lnk', ({ store }, merchantId, id) =>
   paymentLinksOf(store, merchantId).get(id),
@@ -102,11 +103,12 @@ async function refuseUnpayable(api: Api, merchantId: string, given: CreatePaymen
   const entry = catalogueEntry(connection.provider);
   const missing = methods.find((method) => !entry?.methods.includes(method));
   if (missing) throw refused('methods', 'supported', notOffered(connection.provider, missing));
-  if (methods.includes('CREDIT_CARD') && entry?.card !== 'page') {
+  // The payer enters a card on the provider's page or on ours, but the page runs no provider's script.
+  if (methods.includes('CREDIT_CARD') && entry?.card !== 'page' && whyNoCard(connection.provider)) {
     throw refused(
       'methods',
       'supported',
-      'cannot have CREDIT_CARD here: payment links take cards only where the payer enters them on the provider’s page',
+      `cannot have CREDIT_CARD: ${connection.provider} takes cards by its own script`,
     );
   }
 }

@@ -3686,6 +3686,8 @@ export interface components {
              * @enum {string}
              */
             latePayment: "accept" | "refund";
+            /** @description On the pages of payers; absent: the name stands alone */
+            logoUrl?: string;
             name: string;
         };
         MissingPiece: {

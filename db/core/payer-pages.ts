@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type IdKind, isId } from '../../domain/core/ids.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
+import type { Database } from './database.ts';
 
 /**
  * Pages that a payer opens without a login. An address has the id and a secret of 128 bits under the merchant's data key,
@@ -27,4 +28,37 @@ export function isTokenOf(seal: MerchantSeal, id: string, token: string): boolea
   const secret = Buffer.from(token.slice(idLetters));
   const right = Buffer.from(seal.secretOf(id));
   return secret.length === right.length && timingSafeEqual(secret, right);
+}
+
+/** A merchant as payers see it. */
+export interface SeenMerchant {
+  name: string;
+  logo?: { hash: string; width: number; height: number };
+}
+
+/** The columns of `merchants` that `seenMerchant` reads. */
+export const seenColumns = [
+  'merchants.name as merchant_name',
+  'merchants.logo_hash',
+  'merchants.logo_width',
+  'merchants.logo_height',
+] as const;
+
+export function seenMerchant(row: {
+  merchant_name: string;
+  logo_hash: string | null;
+  logo_width: number | null;
+  logo_height: number | null;
+}): SeenMerchant {
+  const { merchant_name: name, logo_hash: hash, logo_width: width, logo_height: height } = row;
+  return { name, ...(hash !== null && width !== null && height !== null && { logo: { hash, width, height } }) };
+}
+
+/** The address of a logo on the site of payers' pages. */
+export const logoPath = (hash: string): string => `/pay/logo/${hash}`;
+
+/** The picture with this hash. */
+export async function findLogo(db: Database, hash: string): Promise<Buffer | undefined> {
+  const found = await db.selectFrom('merchants').select('logo').where('logo_hash', '=', hash).executeTakeFirst();
+  return found?.logo ?? undefined;
 }

@@ -379,6 +379,10 @@ export interface Merchants {
   data_key_sealed: Buffer;
   id: string;
   late_payment: Generated<string>;
+  logo: Buffer | null;
+  logo_hash: string | null;
+  logo_height: number | null;
+  logo_width: number | null;
   name: string;
   second_factor_required: Generated<boolean>;
   webhook_secret_sealed: Buffer;

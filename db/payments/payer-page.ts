@@ -1,5 +1,5 @@
 import type { Payment } from '../../domain/payments/payment.ts';
-import { idInToken, isTokenOf } from '../core/payer-pages.ts';
+import { idInToken, isTokenOf, type SeenMerchant, seenColumns, seenMerchant } from '../core/payer-pages.ts';
 import type { Store } from '../core/store.ts';
 import { showPayment } from './payments.ts';
 
@@ -7,18 +7,18 @@ import { showPayment } from './payments.ts';
 export async function findPayable(
   store: Store,
   token: string,
-): Promise<{ payment: Payment; merchantId: string; merchantName: string } | undefined> {
+): Promise<{ payment: Payment; merchantId: string; merchant: SeenMerchant } | undefined> {
   const id = idInToken('pay', token);
   if (id === undefined) return undefined;
   const found = await store.db
     .selectFrom('payments')
     .innerJoin('merchants', 'merchants.id', 'payments.merchant_id')
     .selectAll('payments')
-    .select('merchants.name as merchant_name')
+    .select(seenColumns)
     .where('payments.id', '=', id)
     .executeTakeFirst();
   if (!found) return undefined;
   const seal = await store.sealOf(found.merchant_id);
   if (!isTokenOf(seal, id, token)) return undefined;
-  return { payment: showPayment(found, seal), merchantId: found.merchant_id, merchantName: found.merchant_name };
+  return { payment: showPayment(found, seal), merchantId: found.merchant_id, merchant: seenMerchant(found) };
 }

@@ -6,7 +6,7 @@ import { newId } from '../../runtime/ids.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import type { Database } from '../core/database.ts';
 import type { PageCursor } from '../core/lists.ts';
-import { idInToken, isTokenOf, payerUrl } from '../core/payer-pages.ts';
+import { idInToken, isTokenOf, payerUrl, type SeenMerchant, seenColumns, seenMerchant } from '../core/payer-pages.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 import { paymentsOf } from './payments.ts';
@@ -167,20 +167,21 @@ export function paymentLinksOf(store: Store, merchantId: string) {
 export async function findLink(
   store: Store,
   token: string,
-): Promise<{ link: PaymentLink; merchantId: string; merchantName: string } | undefined> {
+): Promise<{ link: PaymentLink; merchantId: string; merchant: SeenMerchant } | undefined> {
   const id = idInToken('lnk', token);
   if (id === undefined) return undefined;
   const found = await store.db
-    .selectFrom('payment_links as l')
-    .innerJoin('merchants as m', 'm.id', 'l.merchant_id')
-    .select(['l.merchant_id as merchantId', 'm.name as merchantName'])
-    .where('l.id', '=', id)
+    .selectFrom('payment_links')
+    .innerJoin('merchants', 'merchants.id', 'payment_links.merchant_id')
+    .select('payment_links.merchant_id as merchantId')
+    .select(seenColumns)
+    .where('payment_links.id', '=', id)
     .executeTakeFirst();
   if (!found) return undefined;
   const seal = await store.sealOf(found.merchantId);
   if (!isTokenOf(seal, id, token)) return undefined;
   const link = await paymentLinksOf(store, found.merchantId).get(id);
-  return link && { link, ...found };
+  return link && { link, merchantId: found.merchantId, merchant: seenMerchant(found) };
 }
 
 /** The link that a payment was made with, while it takes further payments. */

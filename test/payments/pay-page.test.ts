@@ -1,14 +1,16 @@
 // The page of a payment for its payer: what it says in each state, who may see it, and how it looks at news.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { allRules, faultsOf } from '../support/axe.ts';
 import { openBrowser } from '../support/console.ts';
 import { merchant } from '../support/merchant.ts';
 import { ownShop } from '../support/new-merchant.ts';
+import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 const system = sharedSystem();
@@ -173,6 +175,51 @@ describe('what the page says', () => {
   });
 });
 
+describe('the merchant’s logo', () => {
+  const admin = () => person(apiUrl, 'admin@trilho.test');
+  const change = async (body: object) =>
+    (await admin()).call<{ logoUrl?: string; violations?: { field: string; rule: string }[] }>(
+      'PATCH',
+      '/v1/merchants/mer_outraloja',
+      body,
+      { 'trilho-merchant': 'mer_outraloja' },
+    );
+  const other = merchant(apiUrl, 'sk_test_other');
+  const drawn = (width: number) => sharp({ create: { width, height: 40, channels: 3, background: '#0b5c66' } }).png();
+
+  it('stands above the name once it is set, drawn again, and is gone when it is removed', async () => {
+    const { body } = await other.create();
+    const set = await change({ logo: (await drawn(120).toBuffer()).toString('base64') });
+    expect(set.body.logoUrl).toMatch(/\/pay\/logo\/[0-9a-f]{32}$/);
+    const path = new URL(set.body.logoUrl ?? '').pathname;
+    expect(await textOf(body)).toContain(`<img class="logo" src="${path}" width="120" height="40" alt=""/>`);
+    const picture = await read(path);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect((await picture.arrayBuffer()).byteLength).toBeLessThan(30_000);
+    const page = await visit();
+    await page.goto(pathOf(body));
+    expect(await page.locator('.logo').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
+    expect(await faultsOf(page, { runOnly: allRules })).toEqual([]);
+    expect((await change({ logo: null })).body).not.toHaveProperty('logoUrl');
+    expect(await textOf(body)).not.toContain('<img');
+    expect((await read(path)).status).toBe(404);
+  });
+
+  it('is a small picture and nothing else', async () => {
+    const noise = sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } }).png();
+    for (const [logo, rule] of [
+      [Buffer.from('<svg onload="alert(1)"/>').toString('base64'), 'type'],
+      [(await drawn(1300).toBuffer()).toString('base64'), 'size'],
+      [Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)]).toString('base64'), 'size'],
+      [(await noise.toBuffer()).toString('base64'), 'max'],
+    ]) {
+      const { status, body } = await change({ logo });
+      expect([status, body.violations?.[0]?.field], rule).toEqual([422, 'logo']);
+    }
+    expect((await change({})).status).toBe(422);
+  });
+});
+
 /** Everything that the browser loads for a page, as it travels. */
 async function weightOf(page: Page, path: string): Promise<number> {
   const sizes: Promise<number>[] = [];
@@ -223,7 +270,7 @@ describe('the page in a browser', () => {
     await shop.simulate(body.id, 'expired');
     await shop.becomes(body.id, { status: 'REJECTED' });
     await page.clock.runFor(60_000);
-    await page.getByRole('heading', { level: 2, name: /terminou|cancelado/ }).waitFor();
+    await page.getByRole('heading', { level: 2, name: /terminou|encerrado/ }).waitFor();
     expect(await faultsOf(page, { runOnly: allRules })).toEqual([]);
   });
 
@@ -245,6 +292,25 @@ describe('the page in a browser', () => {
       expect(await faultsOf(page, { runOnly: allRules }), path).toEqual([]);
     }
     expect(await lastComplaints()).toEqual(['404 /pay/unknown']);
+  });
+
+  it('leads to the issuer’s page where a card is to be confirmed, and shows what came of it', async () => {
+    const cardToken = 'visa:0123456789abcdef0123456789ab3003';
+    const { body } = await shop.create({ provider: 'Mercado Pago', paymentMethod: 'CREDIT_CARD', cardToken });
+    expect(body.nextAction?.type).toBe('challenge');
+    const [page, watched] = [await visit({ viewport: { width: 360, height: 740 } }), await visit()];
+    await watched.goto(pathOf(body));
+    await page.goto(pathOf(body));
+    await page.getByRole('heading', { level: 2, name: 'Falta confirmar' }).waitFor();
+    expect(await faultsOf(page, { runOnly: allRules })).toEqual([]);
+    await page.getByRole('button', { name: 'Continuar' }).press('Enter');
+    await page.waitForURL(/\/3ds\//);
+    const form = new URLSearchParams({
+      ...(body.nextAction?.type === 'challenge' && body.nextAction.data),
+      answer: 'passed',
+    });
+    await fetch(body.nextAction?.url ?? '', { method: 'POST', redirect: 'manual', body: form });
+    await watched.getByRole('heading', { level: 2, name: 'Pago' }).waitFor();
   });
 
   it('works without a script', async () => {

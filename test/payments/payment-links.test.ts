@@ -1,5 +1,6 @@
 // Payment links: made by API, and paid on their page without code.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentLink } from '../../domain/payments/payment-link.ts';
@@ -70,13 +71,14 @@ describe('POST /v1/payment-links', () => {
     [{ amount: undefined, amountMin: 200, amountMax: 100 }, 'amountMax'],
     [{ expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     [{ methods: ['CREDIT_CARD'], provider: undefined }, 'provider'],
-    [{ methods: ['CREDIT_CARD'] }, 'methods'],
+    [{ methods: ['CREDIT_CARD'], provider: 'Stripe' }, 'methods'],
     [{ methods: [] }, 'methods'],
     [{ provider: 'Nobody' }, 'provider'],
     [{ maxPayments: 0 }, 'maxPayments'],
   ])('refuses %j by its field', async (over, field) => {
     const body = { description: 'Aula', amount: 15_000, provider: 'Orbita', ...over };
-    const { status, body: refused } = await shop.call<{ violations: { field: string }[] }>(
+    // A merchant with all providers.
+    const { status, body: refused } = await other.call<{ violations: { field: string }[] }>(
       'POST',
       '/v1/payment-links',
       body,
@@ -213,6 +215,84 @@ describe('what a link takes', () => {
     expect((await fetch(`${apiUrl}${wrong}`)).status).toBe(404);
     // A link's secret opens no payment, and the other way round.
     expect((await fetch(`${apiUrl}${pathOf(link).replace('/l/', '/')}`)).status).toBe(404);
+  });
+});
+
+describe('a card on a link', () => {
+  const card = {
+    cardNumber: '4111 1111 1111 1111',
+    holderName: 'MARIA SILVA',
+    expMonth: '12',
+    expYear: '30',
+    cvv: '123',
+  };
+  const tokenOf = async (link: PaymentLink, over: object = {}) => {
+    const answer = await fetch(`${apiUrl}${pathOf(link)}/card`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...card, ...over }),
+    });
+    return { status: answer.status, body: (await answer.json().catch(() => ({}))) as { cardToken?: string } };
+  };
+
+  it('is charged once by its token, however often the form is sent', async () => {
+    const link = await make({ methods: ['CREDIT_CARD', 'PIX'] });
+    const submission = newForm();
+    const sent = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const { body } = await tokenOf(link);
+        return send(link, { submission, method: 'CREDIT_CARD', cardToken: body.cardToken ?? '' });
+      }),
+    );
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(1);
+    const payments = await paymentsOf(link);
+    expect(payments).toHaveLength(1);
+    expect(payments[0]).toMatchObject({ status: 'APPROVED', paymentMethod: 'CREDIT_CARD' });
+    const page = await (await fetch(`${apiUrl}${sent[0]?.to}`)).text();
+    expect(page).toContain('data-screen="paid"');
+  });
+
+  it('is not taken without its token, by its fields alone, or where the link has no card', async () => {
+    const link = await make({ methods: ['CREDIT_CARD'] });
+    const without = await send(link, { method: 'CREDIT_CARD' });
+    expect(without.status).toBe(422);
+    expect(without.html).toContain('Preencha os dados do cartão de novo');
+    expect((await send(link, { method: 'CREDIT_CARD', cardToken: 'ctk_00000000000000000000000000' })).status).toBe(422);
+    expect(await tokenOf(link, { cvv: '1', cardNumber: '4111' })).toEqual({
+      status: 422,
+      body: { fields: ['cardNumber', 'cvv'] },
+    });
+    expect((await tokenOf(await make())).status).toBe(404);
+    expect(await paymentsOf(link)).toEqual([]);
+  });
+
+  it('is entered on the page, and its number goes to the vault alone', async () => {
+    const link = await make({ methods: ['PIX', 'CREDIT_CARD'] });
+    const page = await visit({ viewport: { width: 360, height: 740 } });
+    const bodies: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') bodies.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
+    });
+    await page.goto(pathOf(link));
+    await page.getByLabel('Nome completo').fill('Maria Silva');
+    await page.getByLabel('CPF ou CNPJ').fill('529.982.247-25');
+    await page.getByLabel('E-mail').fill('maria@example.com');
+    await page.getByRole('radio', { name: /^Cartão/ }).check();
+    expect(await faultsOf(page, { runOnly: allRules })).toEqual([]);
+    await page.getByRole('button', { name: /^Pagar/ }).click();
+    await page.getByText('Confira o número do cartão.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('cardNumber');
+    expect(await faultsOf(page, { runOnly: allRules })).toEqual([]);
+    await page.getByLabel('Número do cartão').fill(card.cardNumber);
+    await page.getByLabel('Nome impresso no cartão').fill(card.holderName);
+    await page.getByLabel('Validade').fill('12/30');
+    await page.getByLabel('Código de segurança').fill('123');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: 'Pago' }).waitFor();
+    expect(bodies.map((body) => body.split(' ')[0])).toEqual([`${pathOf(link)}/card`, pathOf(link)]);
+    expect(bodies[1]).not.toMatch(/4111|123/);
+    expect(readFileSync(system.logFile, 'utf8')).not.toMatch(/4111[ +]?1111[ +]?1111/);
+    expect(await paymentsOf(link)).toHaveLength(1);
   });
 });
 

@@ -1696,6 +1696,8 @@ export interface Texts {
   'audit:action.POST /v1/connections': never;
   'audit:action.PATCH /v1/connections/{id}': never;
   'audit:action.POST /v1/connections/{id}/test': never;
+  'audit:action.POST /v1/payment-links': never;
+  'audit:action.POST /v1/payment-links/{id}/disable': never;
   'audit:action.POST /v1/platforms': never;
   'audit:action.PATCH /v1/platforms/{id}': never;
   'audit:action.POST /v1/platforms/{id}/check': never;
@@ -2151,6 +2153,12 @@ export interface Texts {
   'links:bounds': 'max' | 'min';
   'links:boundsMin': 'min';
   'links:boundsMax': 'max';
+  'links:logo.title': never;
+  'links:logo.now': never;
+  'links:logo.choose': never;
+  'links:logo.replace': never;
+  'links:logo.remove': never;
+  'links:logo.help': never;
   'links:disable': never;
   'links:disableTitle': never;
   'links:disableHelp': never;

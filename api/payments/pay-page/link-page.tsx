@@ -1,7 +1,8 @@
+import type { SeenMerchant } from '../../../db/core/payer-pages.ts';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { PaymentMethod } from '../../../domain/core/schemas.ts';
 import type { PaymentLink } from '../../../domain/payments/payment-link.ts';
-import { Amount } from './page.tsx';
+import { Amount, PaidTo } from './page.tsx';
 import { Qr } from './pictures.tsx';
 import type { PayTexts, Words } from './texts.ts';
 
@@ -27,14 +28,16 @@ export type EnteredName = Exclude<keyof Entered, 'submission'>;
 export interface LinkPageProps {
   words: Words;
   link: PaymentLink;
-  merchantName: string;
+  merchant: SeenMerchant;
   entered: Entered;
   /** The fields that a provider asks for besides the usual ones. */
   asksFor: { phone: boolean; address: boolean };
   /** The fields whose values are not right. */
   wrong: readonly EnteredName[];
   /** What went wrong as a whole. */
-  problem?: 'unknown' | 'refused' | 'repeated' | undefined;
+  problem?: 'unknown' | 'refused' | 'repeated' | 'card' | undefined;
+  /** Where a card is sent that is entered on this page; absent where its provider has a page for it. */
+  cardAt?: string | undefined;
 }
 
 const notOpen = {
@@ -45,15 +48,12 @@ const notOpen = {
 
 /** A payment link as a payer sees it: who is paid what for, and what the payment needs. */
 export function LinkPage(props: LinkPageProps) {
-  const { link, merchantName, words } = props;
+  const { link, merchant, words } = props;
   const { t } = words;
   return (
     <article className="slip">
       <header className="stub">
-        <p className="eyebrow">{t.to}</p>
-        <h1 className="merchant">
-          <bdi>{merchantName}</bdi>
-        </h1>
+        <PaidTo merchant={merchant} t={t} />
         {link.amount !== undefined && <Amount cents={link.amount} label={t.amount} />}
         <div className="what">
           <p>
@@ -76,14 +76,11 @@ export function LinkPage(props: LinkPageProps) {
 }
 
 /** A page to print and put up, whose code leads a phone to the link. */
-export function Poster({ words: { t }, link, merchantName }: Pick<LinkPageProps, 'words' | 'link' | 'merchantName'>) {
+export function Poster({ words: { t }, link, merchant }: Pick<LinkPageProps, 'words' | 'link' | 'merchant'>) {
   return (
     <article className="slip plain poster">
       <section className="body">
-        <p className="eyebrow">{t.to}</p>
-        <h1 className="merchant">
-          <bdi>{merchantName}</bdi>
-        </h1>
+        <PaidTo merchant={merchant} t={t} />
         <p>
           <bdi>{link.description}</bdi>
         </p>
@@ -100,28 +97,34 @@ export function Poster({ words: { t }, link, merchantName }: Pick<LinkPageProps,
   );
 }
 
-function Form({ link, words, entered, asksFor, wrong, problem }: LinkPageProps) {
+function Form({ link, words, entered, asksFor, wrong, problem, cardAt }: LinkPageProps) {
   const { t } = words;
   const field = (name: EnteredName) => ({
     name,
     value: entered[name],
     label: t[`field_${name}`],
-    fault: wrong.includes(name) ? t[`fault_${name}`] : undefined,
+    fault: t[`fault_${name}`],
+    isWrong: wrong.includes(name),
   });
   return (
     <form method="post" className="form" noValidate data-once data-busy={t.sending}>
       <h2 id="state">{t.linkTitle}</h2>
-      {(problem || wrong.length > 0) && (
-        <p className="problem" role="alert" id="problem" tabIndex={-1}>
-          {problem ? t[`problem_${problem}`] : t.problem_fields}
-        </p>
-      )}
+      <p
+        className="problem"
+        role="alert"
+        id="problem"
+        tabIndex={-1}
+        hidden={!problem && wrong.length === 0}
+        data-fields={t.problem_fields}
+      >
+        {problem ? t[`problem_${problem}`] : wrong.length > 0 ? t.problem_fields : ''}
+      </p>
       <input type="hidden" name="submission" value={entered.submission} />
       {problem === 'repeated' && <input type="hidden" name="again" value="1" />}
       {link.amount === undefined && (
         <Field
           {...field('amount')}
-          fault={wrong.includes('amount') ? boundsOf(link, t) : undefined}
+          fault={boundsOf(link, t)}
           help={boundsOf(link, t)}
           prefix="R$"
           inputMode="decimal"
@@ -143,6 +146,7 @@ function Form({ link, words, entered, asksFor, wrong, problem }: LinkPageProps) 
         </div>
       )}
       <Methods methods={link.methods} chosen={entered.method} words={words} />
+      {cardAt && <Card at={cardAt} isOnly={link.methods.length === 1} t={t} />}
       <button type="submit" className="button primary">
         {problem === 'repeated'
           ? t.payAgain
@@ -166,8 +170,12 @@ interface FieldProps {
   name: string;
   value: string;
   label: string;
-  fault: string | undefined;
+  /** What to say where the value is not right. */
+  fault: string;
+  isWrong?: boolean;
   help?: string;
+  /** The value stays in the browser: the field is not of the form. */
+  isKept?: true;
   prefix?: string;
   type?: 'text' | 'email' | 'tel';
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel';
@@ -176,8 +184,20 @@ interface FieldProps {
   mask?: 'document';
 }
 
-function Field({ name, value, label, fault, help, prefix, mask, type = 'text', ...input }: FieldProps) {
-  const about = fault ? `${name}-fault` : help ? `${name}-help` : undefined;
+function Field({
+  name,
+  value,
+  label,
+  fault,
+  isWrong,
+  help,
+  prefix,
+  mask,
+  isKept,
+  type = 'text',
+  ...input
+}: FieldProps) {
+  const about = isWrong ? `${name}-fault` : help ? `${name}-help` : undefined;
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -186,27 +206,51 @@ function Field({ name, value, label, fault, help, prefix, mask, type = 'text', .
         <input
           {...input}
           id={name}
-          name={name}
+          name={isKept ? undefined : name}
           type={type}
           defaultValue={value}
           required
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={isWrong ? true : undefined}
           aria-describedby={about}
           data-mask={mask}
         />
       </div>
-      {fault ? (
-        <p className="fault" id={`${name}-fault`}>
-          {fault}
+      <p className="fault" id={`${name}-fault`} hidden={!isWrong}>
+        {fault}
+      </p>
+      {help && (
+        <p className="muted" id={`${name}-help`} hidden={isWrong}>
+          {help}
         </p>
-      ) : (
-        help && (
-          <p className="muted" id={`${name}-help`}>
-            {help}
-          </p>
-        )
       )}
     </div>
+  );
+}
+
+/** The card's fields have no names: no form sends them. The script sends them to the vault, and its token with the form. */
+function Card({ at, isOnly, t }: { at: string; isOnly: boolean; t: PayTexts }) {
+  const field = (name: 'cardNumber' | 'holderName' | 'expiry' | 'cvv') => ({
+    name,
+    value: '',
+    label: t[`field_${name}`],
+    fault: t[`fault_${name}`],
+    isKept: true as const,
+  });
+  return (
+    <fieldset className="card" data-card={at} data-only={isOnly} data-unsent={t.cardUnsent}>
+      <legend className="unseen">{t.card}</legend>
+      <input type="hidden" name="cardToken" value="" />
+      <noscript>
+        <p className="problem">{t.cardScript}</p>
+      </noscript>
+      <Field {...field('cardNumber')} inputMode="numeric" autoComplete="cc-number" maxLength={23} />
+      <Field {...field('holderName')} autoComplete="cc-name" maxLength={140} />
+      <div className="two">
+        <Field {...field('expiry')} inputMode="numeric" autoComplete="cc-exp" maxLength={7} />
+        <Field {...field('cvv')} inputMode="numeric" autoComplete="cc-csc" maxLength={4} />
+      </div>
+      <p className="muted">{t.cardHelp}</p>
+    </fieldset>
   );
 }
 

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
+import { logoPath, type SeenMerchant } from '../../../db/core/payer-pages.ts';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { Barcode, Mark, type MarkName, Qr } from './pictures.tsx';
 import type { PayTexts, Words } from './texts.ts';
-import { followable, isOver, receiverIn, type Screen, screenOf, versionOf } from './view.ts';
+import { followable, isOpenable, isOver, receiverIn, type Screen, screenOf, versionOf } from './view.ts';
 
 export interface PayPageProps {
   words: Words;
   payment: Payment;
-  merchantName: string;
+  merchant: SeenMerchant;
   now: Date;
   /** Base of our own pages, for files that we store. */
   site: string;
+  /** Pages of providers are opened over http too: the stand-ins have no certificates. */
+  allowsHttp: boolean;
   /** Where the payer may begin again, if the payment came of a link that still takes payments. */
   retryUrl?: string | undefined;
 }
@@ -20,11 +23,11 @@ const zone = 'America/Sao_Paulo';
 
 /** A payment as its payer sees it: who is paid what for on the stub, and beside it what there is to do. */
 export function PayPage(props: PayPageProps) {
-  const { payment, merchantName, words, now } = props;
+  const { payment, merchant, words, now } = props;
   const screen = screenOf(payment, now);
   return (
     <article className="slip" data-version={versionOf(payment, now)} data-over={isOver(screen)} data-screen={screen}>
-      <Stub payment={payment} merchantName={merchantName} t={words.t} />
+      <Stub payment={payment} merchant={merchant} t={words.t} />
       <section className="body" aria-labelledby="state">
         <Body {...props} screen={screen} />
       </section>
@@ -34,15 +37,12 @@ export function PayPage(props: PayPageProps) {
 
 const shownItems = 4;
 
-function Stub({ payment, merchantName, t }: { payment: Payment; merchantName: string; t: PayTexts }) {
+function Stub({ payment, merchant, t }: { payment: Payment; merchant: SeenMerchant; t: PayTexts }) {
   const { description, items, orderId, amount } = payment;
   const more = items.length - shownItems;
   return (
     <header className="stub">
-      <p className="eyebrow">{t.to}</p>
-      <h1 className="merchant">
-        <bdi>{merchantName}</bdi>
-      </h1>
+      <PaidTo merchant={merchant} t={t} />
       <Amount cents={amount} label={t.amount} />
       <div className="what">
         {description && (
@@ -77,13 +77,28 @@ function Stub({ payment, merchantName, t }: { payment: Payment; merchantName: st
   );
 }
 
+/** Who is paid. The logo says nothing that the name does not. */
+export function PaidTo({ merchant: { name, logo }, t }: { merchant: SeenMerchant; t: PayTexts }) {
+  return (
+    <>
+      {logo && <img className="logo" src={logoPath(logo.hash)} width={logo.width} height={logo.height} alt="" />}
+      <p className="eyebrow">{t.to}</p>
+      <h1 className="merchant">
+        <bdi>{name}</bdi>
+      </h1>
+    </>
+  );
+}
+
 export function Amount({ cents, label }: { cents: number; label: string }) {
   const [sign, number = ''] = formatBRL(cents).split('\u00a0');
   return (
     <p className="amount">
       <span className="unseen">{label}: </span>
-      <span className="sign">{sign}</span>
-      {'\u00a0'}
+      <span className="sign">
+        {sign}
+        {'\u00a0'}
+      </span>
       {number}
     </p>
   );
@@ -140,7 +155,7 @@ function Body({ screen, ...props }: PayPageProps & { screen: Screen }): ReactNod
   );
 }
 
-function Receipt({ payment, words, merchantName }: PayPageProps) {
+function Receipt({ payment, words }: PayPageProps) {
   const { t } = words;
   const { card, refundedAmount, approvedAt, customer, endToEndId } = payment;
   const method = t[payment.paymentMethod];
@@ -150,8 +165,6 @@ function Receipt({ payment, words, merchantName }: PayPageProps) {
       <Facts
         label={t.receipt}
         facts={[
-          [t.to, merchantName],
-          [t.amount, formatBRL(payment.amount)],
           [t.returned, refundedAmount > 0 && formatBRL(refundedAmount)],
           [t.paidAt, approvedAt && `${moment(approvedAt, words)} (${t.zone})`],
           [t.method, card?.lastFour ? `${method}${brand}, ${t.endsWith} ${card.lastFour}` : method],
@@ -299,8 +312,9 @@ function Boleto({ payment, words, site }: PayPageProps) {
   );
 }
 
-function Confirm({ payment, words: { t } }: PayPageProps) {
-  const { nextAction, paymentMethod } = payment;
+function Confirm({ payment, words: { t }, allowsHttp }: PayPageProps) {
+  const { paymentMethod } = payment;
+  const nextAction = isOpenable(payment.nextAction?.url, allowsHttp) ? payment.nextAction : undefined;
   return (
     <div className="note" data-tone="wait">
       <Mark name="clock" />
@@ -308,7 +322,7 @@ function Confirm({ payment, words: { t } }: PayPageProps) {
         {t.confirmTitle}
       </h2>
       <p className="help">{paymentMethod === 'CREDIT_CARD' ? t.confirmHelp : t.confirmPayHelp}</p>
-      {nextAction?.type === 'redirect' && nextAction.url.startsWith('https://') && (
+      {nextAction?.type === 'redirect' && (
         <p>
           <a className="button primary" href={nextAction.url} rel="noreferrer">
             {t.confirm}

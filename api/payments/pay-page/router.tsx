@@ -3,21 +3,27 @@ import { readFileSync } from 'node:fs';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { isDatabaseAway } from '../../../db/core/away.ts';
-import { payerUrl } from '../../../db/core/payer-pages.ts';
+import { findLogo, payerUrl } from '../../../db/core/payer-pages.ts';
 import { findPayable } from '../../../db/payments/payer-page.ts';
 import { findLink, openLinkOf } from '../../../db/payments/payment-links.ts';
+import { fileTypeOf } from '../../../domain/core/files.ts';
+import { CreateCardToken } from '../../../domain/payments/card-data.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
+import type { PaymentLink } from '../../../domain/payments/payment-link.ts';
 import { addLogFields } from '../../../runtime/log.ts';
 import { addressOf } from '../../core/address.ts';
 import type { Api } from '../../core/context.ts';
 import { type Limits, limitOf } from '../../core/limits.ts';
 import { Problem } from '../../core/problems.ts';
+import { connectionOf } from '../../core/refusals.ts';
+import { makeCardToken, whyNoCard } from '../card-tokens.ts';
+import { tokenizerVersion } from '../tokenizer.ts';
 import { documentOf, Plain } from './frame.tsx';
 import { LinkPage, type LinkPageProps, Poster } from './link-page.tsx';
 import { PayPage } from './page.tsx';
-import { asksForOf, newSubmission, readForm, submit } from './submit.ts';
+import { asksForOf, readForm, submit } from './submit.ts';
 import { type Words, wordsIn } from './texts.ts';
-import { isOver, screenOf, versionOf } from './view.ts';
+import { isOpenable, isOver, screenOf, versionOf } from './view.ts';
 
 /** Readings of one page in a minute: an open page asks every 2.5 seconds, and may be open on several devices. */
 const readsPerMinute = 240;
@@ -26,6 +32,7 @@ const readsPerMinute = 240;
 const submissionsPerAddress = 40;
 /** Nothing that a payer enters is longer. */
 const formBody = express.urlencoded({ extended: false, limit: '8kb' });
+const cardBody = express.json({ limit: '2kb' });
 
 /** The files of the pages, at addresses that change with their content. */
 const files = Object.fromEntries(
@@ -54,6 +61,20 @@ export function payPages(api: Api, limits: Limits): Router {
     });
     next();
   });
+  router.get('/logo/:hash', async (request, response) => {
+    response.locals.route = '/pay/logo/:hash';
+    const bytes = await findLogo(api.store.db, String(request.params.hash));
+    if (!bytes) {
+      await limits.countUnknownCaller(addressOf(request));
+      throw new Problem('not_found', 'There is no such logo.');
+    }
+    response.set({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
+    response.type(fileTypeOf(bytes) ?? 'application/octet-stream').send(bytes);
+  });
+
   const countRead = limitOf(readsPerMinute, 60);
   const countLink = limitOf(readsPerMinute, 60);
   const countSubmission = limitOf(submissionsPerAddress, 600);
@@ -73,23 +94,24 @@ export function payPages(api: Api, limits: Limits): Router {
   }
 
   router.get('/:token', async (request, response) => {
-    const { payment, merchantId, merchantName } = await payableOr404(request, response);
+    const { payment, merchantId, merchant } = await payableOr404(request, response);
     const words = wordsOf(request);
     const now = new Date();
     const { nextAction } = payment;
-    if (nextAction?.type === 'challenge') response.set('content-security-policy', policyOf(nextAction.url));
+    if (nextAction?.type === 'challenge') response.set('content-security-policy', policyOf(nextAction.url, isSandbox));
     send(response, {
       words,
-      title: `${words.t.to} ${merchantName}`,
+      title: `${words.t.to} ${merchant.name}`,
       refreshes: !isOver(screenOf(payment, now)),
       isSandbox,
       children: (
         <PayPage
           words={words}
           payment={payment}
-          merchantName={merchantName}
+          merchant={merchant}
           now={now}
           site={api.settings.consoleUrl}
+          allowsHttp={isSandbox}
           retryUrl={await retryUrlOf(payment, merchantId, request)}
         />
       ),
@@ -122,40 +144,69 @@ export function payPages(api: Api, limits: Limits): Router {
     return found;
   }
 
+  /** Where the link's page sends a card; undefined where none is entered on it. */
+  async function cardAtOf({ methods, provider, url, state }: PaymentLink, merchantId: string) {
+    if (state !== 'OPEN' || provider === undefined || !methods.includes('CREDIT_CARD')) return undefined;
+    const connection = await connectionOf(api.store, merchantId, provider);
+    return whyNoCard(connection.provider) ? undefined : `${new URL(url, 'http://any').pathname}/card`;
+  }
+
   function sendLink(response: Response, page: LinkPageProps): void {
-    const title = `${page.words.t.to} ${page.merchantName}`;
-    send(response, { words: page.words, title, isSandbox, children: <LinkPage {...page} /> });
+    const title = `${page.words.t.to} ${page.merchant.name}`;
+    const scripts = page.cardAt ? [`/tokenizer/${tokenizerVersion}.js`] : [];
+    send(response, { words: page.words, title, isSandbox, scripts, children: <LinkPage {...page} /> });
   }
 
   router.get('/l/:token', async (request, response) => {
-    const { link, merchantName } = await linkOr404(request, response);
-    const entered = { ...readForm({}), submission: newSubmission() };
+    const { link, merchantId, merchant } = await linkOr404(request, response);
+    const { entered } = readForm({});
     const asksFor = { phone: false, address: false };
-    sendLink(response, { words: wordsOf(request), link, merchantName, entered, asksFor, wrong: [] });
+    const cardAt = await cardAtOf(link, merchantId);
+    sendLink(response, { words: wordsOf(request), link, merchant, entered, asksFor, wrong: [], cardAt });
+  });
+
+  // By the page's script alone: what a card's fields contain is in no form, and nothing of it is logged or answered.
+  router.post('/l/:token/card', cardBody, async (request, response) => {
+    const { link, merchantId } = await linkOr404(request, response);
+    response.locals.route = '/pay/l/:token/card';
+    if (request.get('sec-fetch-site') === 'cross-site' || !(await cardAtOf(link, merchantId))) {
+      throw new Problem('not_found', 'This link takes no card.');
+    }
+    await countSubmission(`${link.id} ${addressOf(request)}`);
+    const card = CreateCardToken.safeParse({ ...request.body, provider: link.provider });
+    if (!card.success) {
+      const fields = [...new Set(card.error.issues.map(({ path: [name] }) => String(name)))];
+      response.status(422).json({ fields });
+      return;
+    }
+    response.status(201).json({ cardToken: (await makeCardToken(api, merchantId, card.data)).cardToken });
   });
 
   router.get('/l/:token/qr', async (request, response) => {
-    const { link, merchantName } = await linkOr404(request, response);
+    const { link, merchant } = await linkOr404(request, response);
     const words = wordsOf(request);
-    const title = `${words.t.to} ${merchantName}`;
+    const title = `${words.t.to} ${merchant.name}`;
     send(response, {
       words,
       title,
       isSandbox,
-      children: <Poster words={words} link={link} merchantName={merchantName} />,
+      children: <Poster words={words} link={link} merchant={merchant} />,
     });
   });
 
   router.post('/l/:token', formBody, async (request, response) => {
-    const { link, merchantId, merchantName } = await linkOr404(request, response);
+    const { link, merchantId, merchant } = await linkOr404(request, response);
     if (request.get('sec-fetch-site') === 'cross-site') throw new Problem('not_found', 'Another site sent this form.');
     await countSubmission(`${link.id} ${addressOf(request)}`);
     await limits.countOpening(merchantId);
-    const entered = readForm(request.body);
+    const { entered, cardToken } = readForm(request.body);
+    const cardAt = await cardAtOf(link, merchantId);
     const outcome = await submit(api, {
       link,
-      merchant: { merchantId, merchantName },
+      merchant: { merchantId, merchantName: merchant.name },
       entered,
+      cardToken,
+      takesCard: cardAt !== undefined,
       asksFor: asksForOf(request.body),
       again: request.body?.again === '1',
       request: { http: request, requestId: response.locals.requestId },
@@ -167,7 +218,7 @@ export function payPages(api: Api, limits: Limits): Router {
     if ('returned' in outcome) {
       const { status, ...said } = outcome.returned;
       response.status(status);
-      sendLink(response, { words: wordsOf(request), link, merchantName, entered, ...said });
+      sendLink(response, { words: wordsOf(request), link, merchant, entered, cardAt, ...said });
       return;
     }
     const seal = await api.store.sealOf(merchantId);
@@ -189,9 +240,14 @@ function send(response: Response, page: Omit<Parameters<typeof documentOf>[0], '
   response.type('html').send(documentOf({ ...page, files: fileAddresses }));
 }
 
-/** Nothing of others: no font, no picture, no script. @param postsTo where the payer's browser has to post a form */
-function policyOf(postsTo?: string): string {
-  const to = postsTo?.startsWith('https://') ? ` ${new URL(postsTo).origin}` : '';
+/**
+ * Nothing of others: no font, no picture, no script.
+ *
+ * @param postsTo where the payer's browser has to post a form
+ * @param allowsHttp the stand-ins have no certificates
+ */
+function policyOf(postsTo?: string, allowsHttp = false): string {
+  const to = isOpenable(postsTo, allowsHttp) ? ` ${new URL(postsTo).origin}` : '';
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import stringify from 'safe-stable-stringify';
 import { z } from 'zod';
+import { payerUrl } from '../../../db/core/payer-pages.ts';
 import { claimUse, releaseUse } from '../../../db/payments/payment-links.ts';
 import { parseReais } from '../../../domain/core/money.ts';
 import { CreatePayment } from '../../../domain/payments/payment.ts';
@@ -31,6 +32,7 @@ const Form = z.object({
   district: typed,
   city: typed,
   state: typed,
+  cardToken: z.string().max(100).catch(''),
 });
 
 /** A number for a form that nobody has sent yet. */
@@ -38,8 +40,11 @@ export function newSubmission(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What a form has sent; what it lacks is empty. */
-export const readForm = (body: unknown): Entered => Form.parse(body ?? {});
+/** What a form has sent; what it lacks is empty. The token of a card is never shown again. */
+export function readForm(body: unknown): { entered: Entered; cardToken: string } {
+  const { cardToken, ...entered } = Form.parse(body ?? {});
+  return { entered, cardToken };
+}
 
 const addressFields = ['zipCode', 'address', 'number', 'district', 'city', 'state'] as const;
 
@@ -61,6 +66,10 @@ export interface SubmitRequest {
   link: PaymentLink;
   merchant: { merchantId: string; merchantName: string };
   entered: Entered;
+  /** The card, where the payer has entered one; it does not count as content, since each entering has another token. */
+  cardToken: string;
+  /** Whether a card is entered on our page. */
+  takesCard: boolean;
   asksFor: LinkPageProps['asksFor'];
   again: boolean;
   request: Pick<RouteRequest<unknown, unknown>, 'http' | 'requestId'>;
@@ -73,13 +82,15 @@ export interface SubmitRequest {
  */
 export async function submit(
   api: Api,
-  { link, merchant, entered, asksFor, again, request }: SubmitRequest,
+  { link, merchant, entered, cardToken, takesCard, asksFor, again, request }: SubmitRequest,
 ): Promise<{ paymentId: string } | { returned: Returned } | 'closed'> {
   const parsed = CreatePayment.safeParse(orderOf(link, entered, asksFor), { reportInput: true });
   if (!parsed.success) return returnedFor(link, validationProblem(parsed.error), asksFor);
-  const outOfBounds = boundsViolation(link, parsed.data.amount);
-  if (outOfBounds) return { returned: { wrong: ['amount'], asksFor, status: 422 } };
   const order = parsed.data;
+  if (isOutOfBounds(link, order.amount)) return { returned: { wrong: ['amount'], asksFor, status: 422 } };
+  if (takesCard && order.paymentMethod === 'CREDIT_CARD' && cardToken === '') {
+    return { returned: { wrong: [], problem: 'card', asksFor, status: 422 } };
+  }
   try {
     refuseCardNumbers(order);
   } catch (error) {
@@ -111,7 +122,13 @@ export async function submit(
       caller: merchant,
       params: {},
       query: undefined,
-      body: order,
+      body: await asCharged(api, order, {
+        merchantId: merchant.merchantId,
+        paymentId: use.paymentId,
+        cardToken,
+        request,
+      }),
+      // The request's fingerprint: the same order with the card entered again is the same request.
       sentBody: order,
       file: Buffer.alloc(0),
       idempotencyKey: keyOf(use.submission),
@@ -130,6 +147,19 @@ export async function submit(
     );
     return returnedFor(link, error, asksFor);
   }
+}
+
+/** The order with what only a charge needs: the card, and for a page of the provider's, where the payer comes back to. */
+async function asCharged(
+  { store }: Api,
+  order: CreatePayment,
+  given: { merchantId: string; paymentId: string; cardToken: string; request: SubmitRequest['request'] },
+): Promise<CreatePayment> {
+  if (order.paymentMethod !== 'CREDIT_CARD') return order;
+  const { merchantId, paymentId, cardToken, request } = given;
+  const { ip } = request.http;
+  const checkoutUrl = payerUrl(await store.sealOf(merchantId), paymentId);
+  return { ...order, checkoutUrl, ...(cardToken && { cardToken }), ...(ip && { customerIp: ip }) };
 }
 
 /** The payment that a form asks for, not yet validated. */
@@ -155,7 +185,7 @@ function orderOf(link: PaymentLink, entered: Entered, asksFor: LinkPageProps['as
   };
 }
 
-const boundsViolation = ({ amountMin = 0, amountMax = Number.POSITIVE_INFINITY }: PaymentLink, amount: number) =>
+const isOutOfBounds = ({ amountMin = 0, amountMax = Number.POSITIVE_INFINITY }: PaymentLink, amount: number) =>
   amount < amountMin || amount > amountMax;
 
 /** The field of the form that a violation is about. */
@@ -174,6 +204,9 @@ function returnedFor(
 ): { returned: Returned } {
   const found = violations.flatMap((violation) => enteredIn(violation) ?? []);
   // Nothing that the payer could change: the amount is the link's own, and one method is no choice.
+  if (violations.some(({ field }) => field === 'cardToken')) {
+    return { returned: { wrong: [], problem: 'card', asksFor: asked, status: 422 } };
+  }
   const wrong = [...new Set(found)].filter(
     (name) => !(name === 'amount' && link.amount !== undefined) && !(name === 'method' && link.methods.length === 1),
   );

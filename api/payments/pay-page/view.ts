@@ -65,6 +65,10 @@ export function receiverIn(pixCode: string): string | undefined {
   }
 }
 
-/** An address that the provider chose is opened only over https; ours as it is. @param site base of our own pages */
+/** Whether an address that the provider chose is opened. @param allowsHttp the stand-ins have no certificates */
+export const isOpenable = (url: string | undefined, allowsHttp: boolean): url is string =>
+  url !== undefined && (url.startsWith('https://') || (allowsHttp && url.startsWith('http://')));
+
+/** A provider's address only over https; ours as it is. @param site base of our own pages */
 export const followable = (url: string | undefined, site: string): string | undefined =>
   url?.startsWith('https://') || (site !== '' && url?.startsWith(`${site}/storage/public/`)) ? url : undefined;

@@ -1,12 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Payment links, and the payments that were made with each. A use is written before its payment, under the link's row lock,
+ * A merchant's logo. Payment links, and the payments that were made with each. A use is written before its payment, under the link's row lock,
  * so that a limit holds however many payers submit at once. `submission` and `content` are MACs: of one filled-in form, and
  * of what was entered alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
+    // Shown on the pages of payers; the hash is its address there.
+    'alter table merchants add column logo bytea, add column logo_hash text',
+    'alter table merchants add column logo_width int, add column logo_height int',
+    'create index on merchants (logo_hash) where logo_hash is not null',
+    'alter table merchants add check (num_nulls(logo, logo_hash, logo_width, logo_height) in (0, 4))',
     `create table payment_links (
       id text primary key,
       merchant_id text not null references merchants,

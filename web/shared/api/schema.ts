@@ -831,7 +831,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change how your merchant handles late payments */
+        /** Change how your merchant handles late payments, or its logo */
         patch: operations["patch_merchants_id"];
         trace?: never;
     };
@@ -5004,6 +5004,8 @@ export interface components {
              * @enum {string}
              */
             latePayment: "accept" | "refund";
+            /** @description On the pages of payers; absent: the name stands alone */
+            logoUrl?: string;
             name: string;
         };
         MissingPiece: {
@@ -11600,7 +11602,9 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    latePayment: "accept" | "refund";
+                    latePayment?: "accept" | "refund";
+                    /** @description A PNG or JPEG of at most 30000 bytes and 1200 pixels a side, in base64, for the pages of payers. Null removes it */
+                    logo?: string | null;
                 };
             };
         };

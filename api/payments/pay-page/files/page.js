@@ -73,16 +73,96 @@
   // Forms: sent once, and marked fields lead to what is wrong with them
 
   const form = main.querySelector('form[data-once]');
-  form?.addEventListener('submit', (event) => {
+  const card = form?.querySelector('[data-card]');
+
+  /** Shows which fields are not right, and goes to the first; none: whatever was shown is gone. */
+  function mark(names) {
+    for (const fault of form.querySelectorAll('.fault')) {
+      const name = fault.id.replace(/-fault$/, '');
+      const input = byId(name);
+      const isWrong = names.includes(name);
+      fault.hidden = !isWrong;
+      const help = byId(`${name}-help`);
+      if (help) help.hidden = isWrong;
+      input.toggleAttribute('aria-invalid', isWrong);
+      if (isWrong) input.setAttribute('aria-invalid', 'true');
+      if (isWrong) input.setAttribute('aria-describedby', fault.id);
+      else if (help) input.setAttribute('aria-describedby', help.id);
+      else input.removeAttribute('aria-describedby');
+    }
+    tell(names.length > 0 ? byId('problem').dataset.fields : '');
+    form.querySelector('[aria-invalid]')?.focus();
+  }
+
+  function tell(text) {
+    byId('problem').textContent = text;
+    byId('problem').hidden = text === '';
+  }
+
+  function setBusy(busy) {
     const button = form.querySelector('[type=submit]');
-    if (form.dataset.sent) return event.preventDefault();
-    form.dataset.sent = 'true';
-    button.setAttribute('aria-disabled', 'true');
-    button.textContent = form.dataset.busy;
+    button.dataset.word ||= button.textContent;
+    button.textContent = busy ? form.dataset.busy : button.dataset.word;
+    if (busy) button.setAttribute('aria-disabled', 'true');
+    else button.removeAttribute('aria-disabled');
+    form.toggleAttribute('data-sent', busy);
+  }
+
+  const isByCard = () =>
+    card && (form.querySelector('[name=method]:checked') || form.elements.namedItem('method')).value === 'CREDIT_CARD';
+
+  /** Sends the card to the vault, and then the form with a token in its place. */
+  async function sendWithCard() {
+    const [, expMonth = '', expYear = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(byId('expiry').value) || [];
+    const given = { expMonth, expYear };
+    for (const name of ['cardNumber', 'holderName', 'cvv']) given[name] = byId(name).value.trim();
+    const ofCard = (field) => (field.startsWith('exp') ? 'expiry' : field);
+    const empty = [...form.querySelectorAll('input[name][required]')].filter(({ value }) => value.trim() === '');
+    const wrong = window.Trilho.check({ provider: '-', ...given }).map(({ field }) => ofCard(field));
+    mark([...empty.map(({ name }) => name), ...wrong]);
+    if (empty.length + wrong.length > 0) return;
+    setBusy(true);
+    try {
+      const answer = await fetch(card.dataset.card, {
+        method: 'POST',
+        credentials: 'omit',
+        cache: 'no-store',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(given),
+      });
+      const { cardToken, fields } = await answer.json();
+      if (answer.status === 422) {
+        setBusy(false);
+        mark(fields.map(ofCard));
+        return;
+      }
+      if (!cardToken) throw new Error(String(answer.status));
+      form.elements.namedItem('cardToken').value = cardToken;
+      // Another card is another submission: the one before may have been refused.
+      const bytes = crypto.getRandomValues(new Uint8Array(11));
+      form.elements.namedItem('submission').value = [...bytes]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
+      for (const name of ['cardNumber', 'cvv', 'expiry']) byId(name).value = '';
+      form.submit();
+    } catch {
+      setBusy(false);
+      tell(card.dataset.unsent);
+      byId('problem').focus();
+    }
+  }
+
+  form?.addEventListener('submit', (event) => {
+    if (form.hasAttribute('data-sent')) return event.preventDefault();
+    if (isByCard()) {
+      event.preventDefault();
+      return void sendWithCard();
+    }
+    setBusy(true);
   });
   // A page that is shown again from the browser's memory would stay sent.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-  (main.querySelector('[aria-invalid]') || byId('problem'))?.focus();
+  (main.querySelector('[aria-invalid]') || main.querySelector('#problem:not([hidden])'))?.focus();
 
   /** `529.982.247-25` or `12.345.678/0001-95`; anything else is left as it is. */
   function masked(text) {

@@ -40,6 +40,16 @@ export const linkQueries = {
     }),
 };
 
+export const merchantQuery = (merchantId: string) =>
+  queryOptions({
+    queryKey: ['merchant', merchantId],
+    queryFn: ({ signal }) => api.get('/v1/merchants/{id}', { ...of(merchantId, merchantId), signal }),
+  });
+
+/** @param logo the picture in base64; null removes it. */
+export const changeLogo = (merchantId: string, logo: string | null) =>
+  api.patch('/v1/merchants/{id}', { ...of(merchantId, merchantId), body: { logo } });
+
 export type NewLink = BodyOf<'CreatePaymentLink'>;
 
 export const createLink = (merchantId: string, body: NewLink): Promise<PaymentLink> =>

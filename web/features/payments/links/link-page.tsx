@@ -168,6 +168,7 @@ function Payments({ id }: { id: string }) {
   });
   const rows = list.data?.pages.flatMap(({ data }) => data);
   const columns = useMemo(() => paymentColumns(t, merchantId), [t, merchantId]);
+  if (rows?.length === 0) return <p className="muted">{t('links:noPayments')}</p>;
   return (
     <>
       <QueryTable
@@ -180,7 +181,7 @@ function Payments({ id }: { id: string }) {
         rowId={rowId}
         flagged={flagged}
         boxed
-        empty={<p className="muted">{t('links:noPayments')}</p>}
+        empty={null}
       />
       <More of={list} />
     </>

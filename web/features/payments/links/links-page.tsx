@@ -16,6 +16,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { linkQueries } from './api.ts';
 import { amountWords, stateDisplay } from './display.ts';
+import { LogoPanel } from './logo-panel.tsx';
 import { More } from './more.tsx';
 
 const placeholders = 5;
@@ -107,6 +108,7 @@ export function LinksPage() {
         }
       />
       <More of={list} />
+      <LogoPanel />
     </>
   );
 }
