@@ -1,9 +1,12 @@
 // Payment links: made by API, and paid on their page without code.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../db/core/database.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentLink } from '../../domain/payments/payment-link.ts';
+import { newId } from '../../runtime/ids.ts';
 import { allRules, faultsOf } from '../support/axe.ts';
 import { openBrowser } from '../support/console.ts';
 import { merchant } from '../support/merchant.ts';
@@ -202,6 +205,41 @@ describe('what a link takes', () => {
     expect(page).toContain(`href="${pathOf(link)}"`);
     expect((await send(link, { email: 'late@example.com' })).to).not.toContain('/pay/l/');
     expect(await get(link)).toMatchObject({ state: 'USED_UP' });
+  });
+
+  it('is taken in turns: a submission waits for one before it that is not committed yet', async () => {
+    const link = await make({ maxPayments: 1 });
+    const db = openDatabase(system.databaseUrl, 2);
+    let commit = () => {};
+    const committed = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let take = () => {};
+    const taken = new Promise<void>((resolve) => {
+      take = resolve;
+    });
+    const first = db.transaction().execute(async (tx) => {
+      await sql`select from payment_links where id = ${link.id} for update`.execute(tx);
+      await sql`insert into payment_link_uses (payment_id, link_id, submission, content)
+        values (${newId('pay')}, ${link.id}, ${randomBytes(32)}, ${randomBytes(32)})`.execute(tx);
+      take();
+      await committed;
+    });
+    await taken;
+    const second = send(link);
+    const waits = sql<{ waits: boolean }>`select exists (select from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%payment_links%for update%') as waits`;
+    // Without the lock it would be answered, and not wait.
+    const outcome = await Promise.race([
+      second.then(() => 'answered'),
+      vi.waitUntil(async () => (await waits.execute(db)).rows[0]?.waits, { timeout: 30_000 }).then(() => 'waits'),
+    ]);
+    commit();
+    await first;
+    expect(outcome).toBe('waits');
+    expect((await second).to).toContain('/pay/l/');
+    expect(await paymentsOf(link)).toEqual([]);
+    await db.destroy();
   });
 
   it('is nothing after it was disabled, and nothing for a wrong address', async () => {
