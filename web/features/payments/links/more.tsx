@@ -1,3 +1,4 @@
+import './messages.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 
