@@ -259,7 +259,7 @@ function Methods({ methods, chosen, words: { t } }: { methods: PaymentMethod[]; 
   if (methods.length === 1) return <input type="hidden" name="method" value={only} />;
   return (
     <fieldset className="methods">
-      <legend>{t.method}</legend>
+      <legend>{t.field_method}</legend>
       {methods.map((method) => (
         <label key={method}>
           <input type="radio" name="method" value={method} defaultChecked={method === (chosen || only)} />
