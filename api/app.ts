@@ -74,6 +74,8 @@ import { actionRoutes } from './payments/actions.ts';
 import { cardTokenRoutes } from './payments/card-tokens.ts';
 import { cardRoutes } from './payments/cards.ts';
 import { installmentRoutes } from './payments/installments.ts';
+import { payPages } from './payments/pay-page/router.tsx';
+import { paymentLinkRoutes } from './payments/payment-links.ts';
 import { recoveryLinkRoutes } from './payments/recovery-link.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sandboxRoutes } from './payments/sandbox.ts';
@@ -110,6 +112,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...cardTokenRoutes(api),
   ...installmentRoutes(),
   ...recoveryLinkRoutes(api),
+  ...paymentLinkRoutes(api),
   ...cardRoutes(api),
   ...catalogueRoutes(),
   ...connectionRoutes(api),
@@ -176,6 +179,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   app.get('/openapi.json', (_request, response) => void response.json(document));
   app.use('/docs', docsPage());
   app.use(tokenizer());
+  app.use('/pay', payPages(api, limits));
   payloadsForUi(app, api, limits);
 
   app.post('/webhooks/:slug/:token{/*rest}', rawBody, async (request: Request, response: Response) => {

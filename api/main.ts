@@ -35,7 +35,7 @@ await runPart(log, async () => {
   const streams = openStreams(log);
   const storage = await openStorage(settings, keys);
   const mailer = openMailer(settings, log);
-  const store = openStore(db, keys);
+  const store = openStore(db, keys, settings.consoleUrl);
   const { app, settled } = createApp({ settings, store, replicas, client, log, storage, changes, streams, mailer });
   const sweeping = setInterval(() => mailer.later(() => sweepMails({ store, mailer })), mailSweepMs);
   const listener = draining(app);

@@ -48,7 +48,8 @@ export type MacPurpose =
   | 'callback-token'
   | 'provider-account'
   | 'blind-index'
-  | 'storage-link';
+  | 'storage-link'
+  | 'payment-link';
 
 const deriveFrom = (key: Buffer, label: string) => Buffer.from(hkdfSync('sha256', key, '', `trilho/${label}`, 32));
 
@@ -111,10 +112,20 @@ export function unwrapWorkingKey(masterKey: Buffer, id: string, sealed: Buffer):
 export interface MerchantSeal {
   seal(context: string, value: unknown): Buffer;
   open<T>(context: string, sealed: Buffer): T;
+  /**
+   * 128 bits, in the letters of addresses, that only whoever has the key can tell for an id: a page that its payer opens
+   * without a login is found by both. Nothing of it is stored.
+   */
+  secretOf(id: string): string;
+  /** Where the pages of payers are, without a trailing slash; empty where none is shown. */
+  site: string;
 }
 
-export function merchantSeal(dataKey: Buffer): MerchantSeal {
+export function merchantSeal(dataKey: Buffer, site = ''): MerchantSeal {
+  const payerKey = deriveFrom(dataKey, 'mac/payer-page');
   return {
+    site,
+    secretOf: (id) => createHmac('sha256', payerKey).update(id).digest().subarray(0, 16).toString('base64url'),
     seal: (context, value) => seal(dataKey, context, Buffer.from(JSON.stringify(value))),
     open: (context, sealed) => JSON.parse(unseal(dataKey, context, sealed).toString()),
   };

@@ -103,7 +103,7 @@ await runPart(log, async () => {
   await client.schedule.getHandle(workflowIds.certificates).trigger(ScheduleOverlapPolicy.SKIP);
   await client.schedule.getHandle(workflowIds.months).trigger(ScheduleOverlapPolicy.SKIP);
   const connection = await NativeConnection.connect(connectionOptions(settings.temporal));
-  const store = openStore(db, keys);
+  const store = openStore(db, keys, settings.consoleUrl);
   const { workers, settled } = await createWorkers({ settings, store, keys, client, connection, log, telemetry });
   running = workers;
   const runs = Promise.all(workers.map((worker) => worker.run()));

@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { maskWire } from './mask.ts';
 
 describe('masking', () => {
+  it('blanks the secret of a payer’s page, wherever a provider is told where to send them back', () => {
+    const page = `https://pay.example/pay/${'0'.repeat(26)}${'aB-_'.repeat(5)}xY?lang=en`;
+    expect(maskWire({ return_url: page })).toEqual({ return_url: 'https://pay.example/pay/••••?lang=en' });
+  });
+
   it('blanks card numbers and documents in any text, and keeps ids and codes', () => {
     const text = 'card 4111 1111 1111 1111 of 529.982.247-25, id 179525863613';
     expect(maskWire({ message: text })).toEqual({ message: 'card •••• number of •••• document, id 179525863613' });

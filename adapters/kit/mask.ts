@@ -182,5 +182,7 @@ export function maskText(text: string): string {
       .replace(/[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '•••• e-mail')
       // Our own callback address: with its token anybody could send webhooks in the provider's name.
       .replace(/(\/webhooks\/[a-z0-9-]+\/)[\w-]+/g, '$1••••')
+      // Our own page of a payer, to which a provider sends them back.
+      .replace(/(\/pay\/(?:l\/)?)[0-9a-z]{26}[\w-]{22}/g, '$1••••')
   );
 }

@@ -45,6 +45,11 @@ const table = `
   POST   /v1/payments/{id}/resolve            -    yes    yes  yes      -          -
   POST   /v1/payments/{id}/dismiss            yes  yes    yes  yes      -          -
   GET    /v1/payments/{id}/recovery-link      yes  yes    yes  -        -          -
+  POST   /v1/payment-links                    yes  yes    yes  -        yes        -
+  GET    /v1/payment-links                    yes  yes    yes  yes      yes        yes
+  GET    /v1/payment-links/{id}               yes  yes    yes  yes      yes        yes
+  GET    /v1/payment-links/{id}/payments      yes  yes    yes  yes      yes        yes
+  POST   /v1/payment-links/{id}/disable       yes  yes    yes  -        yes        -
   POST   /v1/payments/{id}/refunds            yes  yes    yes  yes      -          -
   GET    /v1/refunds                          yes  yes    yes  yes      yes        yes
   GET    /v1/refunds/count                     yes  yes    yes  yes      yes        yes
@@ -261,6 +266,7 @@ const scopes = `
   refunds          /v1/payments/{id}/refunds
   refunds          /v1/refunds
   payments         /v1/payments
+  payments         /v1/payment-links
   payments         /v1/cards
   payments         /v1/card-tokens
   payments         /v1/installments

@@ -25,18 +25,35 @@ export const cardTokenRoutes = (api: Api): Route[] => [
     takesCard: true,
     anyOrigin: true,
     answers: { 201: { description: 'The token', schema: CardToken } },
-    async handle({ caller: { merchantId }, body: { provider, ...card } }) {
-      const connection = await connectionOf(api.store, merchantId, provider);
-      const entry = catalogueEntry(connection.provider);
-      if (!entry?.card || !entry.methods.includes('CREDIT_CARD')) throw withoutCards(connection.provider);
-      if (entry.card === 'page') throw onItsPage(entry.name);
-      if (entry.card === 'token' && !takesTokens(entry)) throw inTheBrowser(entry.name);
-      if (takesTokens(entry)) await refuseByConnection(api.store, connection, 'createCardToken', card);
-      const { cardToken, expiresAt } = await storeCard(api.store, card, { merchantId, connectionId: connection.id });
-      return { status: 201, body: { cardToken, expiresAt: expiresAt.toISOString() } };
-    },
+    handle: async ({ caller: { merchantId }, body }) => ({
+      status: 201,
+      body: await makeCardToken(api, merchantId, body),
+    }),
   }),
 ];
+
+/** Puts a card into the vault for one payment. @throws Problem 422 where the provider takes no card from us. */
+export async function makeCardToken(
+  { store }: Api,
+  merchantId: string,
+  { provider, ...card }: CreateCardToken,
+): Promise<z.output<typeof CardToken>> {
+  const connection = await connectionOf(store, merchantId, provider);
+  const refusal = whyNoCard(connection.provider);
+  if (refusal) throw refusal;
+  const entry = catalogueEntry(connection.provider);
+  if (entry && takesTokens(entry)) await refuseByConnection(store, connection, 'createCardToken', card);
+  const { cardToken, expiresAt } = await storeCard(store, card, { merchantId, connectionId: connection.id });
+  return { cardToken, expiresAt: expiresAt.toISOString() };
+}
+
+/** Why a provider takes no card from us; undefined if it does. */
+export function whyNoCard(provider: string): Problem | undefined {
+  const entry = catalogueEntry(provider);
+  if (!entry?.card || !entry.methods.includes('CREDIT_CARD')) return withoutCards(provider);
+  if (entry.card === 'page') return onItsPage(entry.name);
+  return entry.card === 'token' && !takesTokens(entry) ? inTheBrowser(entry.name) : undefined;
+}
 
 const takesTokens = ({ operations }: CatalogueEntry) => operations.includes('createCardToken');
 

@@ -379,6 +379,10 @@ export interface Merchants {
   data_key_sealed: Buffer;
   id: string;
   late_payment: Generated<string>;
+  logo: Buffer | null;
+  logo_hash: string | null;
+  logo_height: number | null;
+  logo_width: number | null;
   name: string;
   second_factor_required: Generated<boolean>;
   webhook_secret_sealed: Buffer;
@@ -401,6 +405,31 @@ export interface PaymentChanges {
   payment_method: string;
   provider: string;
   status: string;
+}
+
+export interface PaymentLinks {
+  amount: number | null;
+  amount_max: number | null;
+  amount_min: number | null;
+  created_at: Generated<Date>;
+  created_by: string | null;
+  description: string;
+  disabled_at: Date | null;
+  expires_at: Date | null;
+  id: string;
+  max_payments: number | null;
+  merchant_id: string;
+  methods: string[];
+  platform_id: string | null;
+  provider: string | null;
+}
+
+export interface PaymentLinkUses {
+  content: Buffer;
+  created_at: Generated<Date>;
+  link_id: string;
+  payment_id: string;
+  submission: Buffer;
 }
 
 export interface Payments {
@@ -1048,6 +1077,8 @@ export interface DB {
   merchants: Merchants;
   password_resets: PasswordResets;
   payment_changes: PaymentChanges;
+  payment_link_uses: PaymentLinkUses;
+  payment_links: PaymentLinks;
   payment_sums: PaymentSums;
   payments: Payments;
   payout_batch_lines: PayoutBatchLines;

@@ -14,7 +14,8 @@ export interface Store {
   sealOf(merchantId: string, within?: Database): Promise<MerchantSeal>;
 }
 
-export function openStore(db: Database, keys: Keys): Store {
+/** @param site where the pages of payers are, for processes that show payments. */
+export function openStore(db: Database, keys: Keys, site = ''): Store {
   // Bounded in time, so that an erased data key stops opening values within a minute.
   const seals = new LRUCache<string, MerchantSeal>({ max: 10_000, ttl: 60_000 });
   return {
@@ -28,7 +29,7 @@ export function openStore(db: Database, keys: Keys): Store {
         .select('data_key_sealed')
         .where('id', '=', merchantId)
         .executeTakeFirstOrThrow(() => new Error(`no merchant ${merchantId}`));
-      const opened = merchantSeal(openDataKey(keys, merchantId, data_key_sealed));
+      const opened = merchantSeal(openDataKey(keys, merchantId, data_key_sealed), site);
       seals.set(merchantId, opened);
       return opened;
     },

@@ -35,13 +35,37 @@ export async function findMerchant(db: Database, id: string) {
 export async function findSettings(db: Database, id: string) {
   return db
     .selectFrom('merchants')
-    .select(['id', 'name', 'late_payment as latePayment', 'second_factor_required as secondFactorRequired'])
+    .select([
+      'id',
+      'name',
+      'late_payment as latePayment',
+      'second_factor_required as secondFactorRequired',
+      'logo_hash as logoHash',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
 export async function putLatePayment(db: Database, id: string, latePayment: LatePayment): Promise<void> {
   await db.updateTable('merchants').set({ late_payment: latePayment }).where('id', '=', id).execute();
+}
+
+/** A picture for the merchant's pages of payers, by its hash, or none. */
+export async function putLogo(
+  db: Database,
+  id: string,
+  logo: { bytes: Buffer; hash: string; width: number; height: number } | null,
+): Promise<void> {
+  await db
+    .updateTable('merchants')
+    .set({
+      logo: logo?.bytes ?? null,
+      logo_hash: logo?.hash ?? null,
+      logo_width: logo?.width ?? null,
+      logo_height: logo?.height ?? null,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function putSecondFactorRequired(db: Database, id: string, required: boolean): Promise<void> {

@@ -32,6 +32,7 @@ import {
   sharedConditions,
   whereIn,
 } from '../core/lists.ts';
+import { payerUrl } from '../core/payer-pages.ts';
 import type { Schema, StoredRoute } from '../core/schema.ts';
 import { blindIndex, type Store } from '../core/store.ts';
 import { type TimelineOwner, timelineOf } from '../core/timeline.ts';
@@ -281,6 +282,7 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     // A code that was paid with another amount must not be paid again.
     ...(row.attention_reason !== 'paid_amount_differs' && payerCodes(row)),
     ...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
+    payUrl: payerUrl(seal, row.id),
     ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
     needsAttention: row.attention_reason !== null,
     ...(row.attention_reason !== null && {

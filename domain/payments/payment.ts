@@ -437,6 +437,10 @@ export const Payment = z
     nextAction: NextAction.optional().meta({
       description: 'What the payer has to do now: pay, or confirm the card, on a page of the provider or issuer',
     }),
+    payUrl: z.string().optional().meta({
+      description:
+        'The page for its payer, who needs no login there: what to pay and how, and the receipt. Whoever has the address sees it. Absent only in events from before there was one',
+    }),
     endToEndId: z.string().optional(),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),

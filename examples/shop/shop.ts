@@ -54,6 +54,8 @@ interface Order extends Bought {
   billetCode?: string | undefined;
   billetUrl?: string | undefined;
   failure?: string | undefined;
+  /** Trilho's page for the payer: to pay on another device, and the receipt. */
+  payUrl?: string | undefined;
 }
 
 const products = [
@@ -193,6 +195,7 @@ const orderOf = (payment: Payment, { title, statement }: Bought): Order => ({
   billetCode: payment.billetCode,
   billetUrl: payment.billetUrl,
   failure: payment.failure?.message,
+  payUrl: payment.payUrl,
 });
 
 /** Polls pending payments while a page is open: for a shop without a webhook secret. */

@@ -40,6 +40,7 @@ let settlementId: string;
 let cardId: string;
 let receiverId: string;
 let platformUserId: string;
+let linkId: string;
 let refundId: string;
 let disputeId: string;
 let endpointId: string;
@@ -122,6 +123,33 @@ const pages: {
       await page.getByRole('alert').first().waitFor();
       await page.locator('.raw-toggle').first().click();
       await page.locator('.raw-part pre').first().waitFor();
+    },
+  },
+  {
+    name: 'payment links',
+    path: () => `${home}/payment-links`,
+    async ready(page) {
+      await page.locator('[data-row-link]').first().waitFor();
+      await page.locator('.file-drop').waitFor();
+    },
+  },
+  {
+    name: 'new payment link',
+    path: () => `${home}/payment-links/new`,
+    // With all validation errors.
+    async ready(page) {
+      await page.locator('.link-methods input').first().uncheck();
+      await page.locator('.link-new [type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'payment link',
+    path: () => `${home}/payment-links/${linkId}`,
+    // With the question before it is disabled.
+    async ready(page) {
+      await page.locator('.detail-tools .button').last().click();
+      await page.locator('.detail-tools .notice').waitFor();
     },
   },
   {
@@ -594,6 +622,8 @@ const pages: {
 beforeAll(async () => {
   const { body } = await shop.create({ orderId, customer: { ...customer, name: 'Nome '.repeat(27).trim() } });
   paymentId = body.id;
+  const long = { description: 'Mensalidade '.repeat(20).trim(), amountMin: 100, amountMax: 999_999_999_999 };
+  linkId = (await shop.call<{ id: string }>('POST', '/v1/payment-links', long)).body.id;
   const dispute = await disputed(shop);
   disputeId = dispute.id;
   const paid = await shop.create();

@@ -72,6 +72,8 @@ const marks = {
 };
 /** Secrets that the run itself creates. */
 const learnt: Record<string, string> = {};
+/** Secrets of payers' pages: merchants get their addresses, and nothing keeps them in clear. */
+const pages: Record<string, string> = {};
 
 /** @param bundle PEM: certificate and private key. */
 function middleOf(bundle: unknown): string {
@@ -356,6 +358,40 @@ async function exercise(): Promise<void> {
   expect((await shop.call('POST', '/v1/payments', `{"name":"${marks["a customer's name"]}`)).status).toBe(400);
   expect((await merchant(apiUrl, marks['a wrong API key']).create()).status).toBe(401);
 
+  // Payers' pages: a payment's, and a link's with its form.
+  const pageOf = (url = '') => new URL(url).pathname;
+  const page = pageOf((await shop.get(first.body.id)).payUrl);
+  pages["the secret of a payer's page"] = page.slice(-22);
+  for (const path of [page, `${page}/state`, `${page}x`]) await fetch(`${apiUrl}${path}`);
+  const link = await shop.call<{ url: string }>('POST', '/v1/payment-links', {
+    description: 'Canary',
+    amount: 100,
+    provider: 'Orbita',
+    methods: ['PIX', 'CREDIT_CARD'],
+  });
+  const form = pageOf(link.body.url);
+  pages['the secret of a payment link'] = form.slice(-22);
+  const { name, document } = customer;
+  const sent = await fetch(`${apiUrl}${form}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ name, document, email: customer.email, method: 'PIX' }),
+  });
+  expect(sent.status).toBe(303);
+  pages["the secret of a linked payment's page"] = (sent.headers.get('location') ?? '').slice(-22);
+  const entered = await fetch(`${apiUrl}${form}/card`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      cardNumber: marks['a card number'],
+      holderName: marks["a card's holder"],
+      expMonth: '12',
+      expYear: '30',
+      cvv: '8375',
+    }),
+  });
+  expect(entered.status).toBe(201);
+
   // Webhooks, genuine and forged.
   const { transactionId } = first.body;
   const payer = {
@@ -455,7 +491,7 @@ function filesOf(folder: string, under = ''): string[] {
 
 it('stores and sends no secret, personal data or document in clear', { timeout: 240_000 }, async () => {
   await exercise();
-  const hidden = searcher({ ...marks, ...learnt });
+  const hidden = searcher({ ...marks, ...learnt, ...pages });
   const paymentId = payments[0]?.id ?? '';
   const harmless = searcher({ payment: paymentId });
   const found: string[] = [];

@@ -30,7 +30,7 @@ export async function openApp(system: Coordinates, env: Record<string, string>, 
   const log = openLog('test', settings.logLevel);
   const { db, replicas } = openReplicated(settings.databaseUrl, settings.replicaUrls, 8, log);
   // The database belongs to sandbox mode, even if the app itself runs in production mode.
-  const store = openStore(db, await loadKeys(db, 'sandbox', settings.masterKey));
+  const store = openStore(db, await loadKeys(db, 'sandbox', settings.masterKey), settings.consoleUrl);
   const mailer = openMailer(settings, log);
   const { app, settled } = createApp({
     settings,

@@ -47,6 +47,10 @@ const reset = page(async () => (await entry()).ResetPage);
 const home = page(async () => (await import('./home/home-page.tsx')).HomePage);
 const payments = page(async () => (await import('../features/payments/payments-page.tsx')).PaymentsPage);
 const payment = page(async () => (await import('./payment-page.tsx')).PaymentPage);
+const ofLinks = () => import('../features/payments/links/pages.ts');
+const links = page(async () => (await ofLinks()).LinksPage);
+const newLink = page(async () => (await ofLinks()).NewLinkPage);
+const link = page(async () => (await ofLinks()).LinkPage);
 const refunds = page(async () => (await import('../features/refunds/refunds-page.tsx')).RefundsPage);
 const refund = page(async () => (await import('../features/refunds/refund-page.tsx')).RefundPage);
 const disputes = page(async () => (await import('../features/disputes/disputes-page.tsx')).DisputesPage);
@@ -155,6 +159,9 @@ export const createRouter = () =>
                     { path: 'home', lazy: home },
                     { path: 'payments', lazy: payments },
                     { path: 'payments/:id', lazy: payment },
+                    { path: 'payment-links', lazy: links },
+                    { path: 'payment-links/new', lazy: newLink },
+                    { path: 'payment-links/:id', lazy: link },
                     { path: 'refunds', lazy: refunds },
                     { path: 'refunds/:id', lazy: refund },
                     { path: 'disputes', lazy: disputes },

@@ -293,6 +293,14 @@ function toPay(order) {
   ];
 }
 
+/** The payer's own page: it also opens on another device, follows the payment, and is the receipt in the end. */
+function payerPage({ payUrl, status }) {
+  const link = safeLink(payUrl);
+  if (!link) return [];
+  const word = status === 'PENDING' ? 'Abrir a página de pagamento' : 'Abrir o comprovante';
+  return [el('p', {}, el('a', { href: link, target: '_blank', rel: 'noopener noreferrer' }, word))];
+}
+
 function showCurrent() {
   const order = orders.find(({ id }) => id === shown);
   const section = byId('current');
@@ -307,6 +315,7 @@ function showCurrent() {
     ...(order.statement ? [el('p', { class: 'muted' }, `Na fatura do cartão: ${order.statement}`)] : []),
     ...(order.failure ? [el('p', { class: 'problem' }, order.failure)] : []),
     ...toPay(order),
+    ...payerPage(order),
   );
 }
 

@@ -75,6 +75,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
                 )}
                 <p className="pay-actions cluster">
                   {code && <CopyButton kind="primary" text={code} label={t('payments:pay.copyCode')} />}
+                  {payment.payUrl && <CopyButton text={payment.payUrl} label={t('payments:pay.copyPage')} />}
                   {billetUrl && (
                     <a className="button" href={billetUrl} target="_blank" rel="noopener noreferrer">
                       {t('payments:pay.openBillet')}

@@ -27,6 +27,7 @@ export const sections: readonly Section[] = [
     icon: 'payments',
     pages: [
       { at: 'payments', word: 'payments', reads: 'GET /v1/payments' },
+      { at: 'payment-links', word: 'paymentLinks', reads: 'GET /v1/payment-links' },
       { at: 'refunds', word: 'refunds', reads: 'GET /v1/refunds' },
       { at: 'disputes', word: 'disputes', reads: 'GET /v1/disputes' },
       { at: 'exports', word: 'exports', reads: 'GET /v1/exports' },

@@ -1,0 +1,166 @@
+import './messages.ts';
+import './links.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import type { PaymentMethod } from '../../../../domain/core/schemas.ts';
+import { known, useTexts } from '../../../i18n/texts.ts';
+import { connectionsQuery, nameOf } from '../../../shared/connections/api.ts';
+import { FormDropdown, FormField, FormMoney, FormSegments, useBound } from '../../../shared/forms/fields.tsx';
+import { Refused } from '../../../shared/forms/refused.tsx';
+import { type FormOf, useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { PageTitle } from '../../../shared/session/page-title.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Tick } from '../../../ui/tick.tsx';
+import { createLink, linkQueries, type NewLink } from './api.ts';
+import { emptyLink, linkSchema } from './form.ts';
+
+const kinds = ['fixed', 'free'] as const;
+const methods: readonly PaymentMethod[] = ['PIX', 'BILLET', 'CREDIT_CARD'];
+
+/** Makes a payment link, and goes on at its page, where its address is. */
+export function NewLinkPage() {
+  const t = useTexts();
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/payment-links');
+  return (
+    <>
+      <PageTitle title={t('links:form.title')} />
+      <BackLink to={`/m/${merchantId}/payment-links`}>{t('links:title')}</BackLink>
+      <div className="link-new stack gap-4">
+        <h1>{t('links:form.title')}</h1>
+        {may.allowed ? <Form /> : <Notice tone="plain" icon="lock" title={may.why} />}
+      </div>
+    </>
+  );
+}
+
+function Form() {
+  const t = useTexts();
+  const { merchantId } = useMerchant();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const connections = useQuery(connectionsQuery(merchantId));
+  const create = useMutation({
+    mutationFn: (body: NewLink) => createLink(merchantId, body),
+    onSuccess: async (made) => {
+      client.setQueryData(linkQueries.one(merchantId, made.id).queryKey, made);
+      void client.invalidateQueries({ queryKey: linkQueries.list(merchantId).queryKey });
+      await navigate(`/m/${merchantId}/payment-links/${made.id}`, { replace: true });
+    },
+  });
+  const form = useZodForm({
+    schema: linkSchema,
+    initial: emptyLink,
+    texts: (fault) => known(t, `links:form.fault.${fault as 'missing'}`, t('links:form.fault.missing')),
+    fieldAt: (field) =>
+      field === 'expiresAt' ? 'expiresOn' : field in emptyLink ? (field as keyof typeof emptyLink) : undefined,
+    refusals: {
+      expiresOn: t('links:form.fault.past'),
+      methods: t('links:form.fault.provider'),
+      provider: t('links:form.fault.provider'),
+    },
+    command: create,
+    send: (body) => create.mutate(body),
+    onChange: () => create.isError && create.reset(),
+  });
+  const kind = form.watch('kind');
+  const options = (connections.data ?? [])
+    .map((one) => ({ value: one.id, label: nameOf(one) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en', { sensitivity: 'base' }));
+
+  return (
+    <form {...form.props} className="stack gap-5" autoComplete="off" aria-label={t('links:form.title')}>
+      <FormField
+        form={form}
+        name="description"
+        label={t('links:form.description')}
+        help={t('links:form.descriptionHelp')}
+        maxLength={255}
+        autoFocus
+      />
+      <FormSegments
+        form={form}
+        name="kind"
+        label={t('links:form.kind')}
+        all={kinds}
+        wordOf={(word) => t(`links:form.${word}`)}
+      />
+      <div className="link-fields">
+        {kind === 'fixed' ? (
+          <FormMoney form={form} name="amount" label={t('links:form.amount')} />
+        ) : (
+          <>
+            <FormMoney form={form} name="amountMin" label={t('links:form.amountMin')} help={t('links:form.optional')} />
+            <FormMoney form={form} name="amountMax" label={t('links:form.amountMax')} help={t('links:form.optional')} />
+          </>
+        )}
+      </div>
+      <Methods form={form} />
+      <FormDropdown
+        form={form}
+        name="provider"
+        label={t('links:form.provider')}
+        helper={t('links:form.providerHelp')}
+        placeholder={t('links:form.byRules')}
+        searchable={options.length > 10}
+        clearable
+        options={options}
+      />
+      <div className="link-fields">
+        <FormField
+          form={form}
+          name="expiresOn"
+          label={t('links:form.expiresOn')}
+          help={t('links:form.expiresOnHelp')}
+          type="date"
+        />
+        <FormField
+          form={form}
+          name="maxPayments"
+          label={t('links:form.maxPayments')}
+          help={t('links:form.maxPaymentsHelp')}
+          inputMode="numeric"
+        />
+      </div>
+      {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
+      <p className="cluster gap-3">
+        <Button type="submit" kind="primary" aria-busy={form.busy}>
+          {form.busy ? t('links:form.creating') : t('links:form.create')}
+        </Button>
+        <Link className="button" to={`/m/${merchantId}/payment-links`}>
+          {t('links:form.cancel')}
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+function Methods({ form }: { form: FormOf<typeof linkSchema> }) {
+  const t = useTexts();
+  const { value: chosen, error, onChange } = useBound(form, 'methods');
+  return (
+    <fieldset className="link-methods" data-wrong={error ? true : undefined} aria-describedby={error && 'link-methods'}>
+      <legend>{t('links:form.methods')}</legend>
+      {methods.map((method) => (
+        <Tick
+          key={method}
+          checked={chosen.includes(method)}
+          onChange={({ target }) =>
+            onChange(methods.filter((one) => (one === method ? target.checked : chosen.includes(one))))
+          }
+        >
+          {t(`common:method.${method}`)}
+        </Tick>
+      ))}
+      {error && (
+        <p id="link-methods" className="field-note" data-tone="bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

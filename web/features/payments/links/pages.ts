@@ -1,0 +1,3 @@
+export { LinkPage } from './link-page.tsx';
+export { LinksPage } from './links-page.tsx';
+export { NewLinkPage } from './new-link-page.tsx';
