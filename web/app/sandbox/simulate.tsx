@@ -75,7 +75,9 @@ function SimulatedPayment({ id }: { id: string }) {
   const one = useQuery({ ...paymentQueries.one(merchantId, id), refetchInterval: refreshMs });
   return (
     <Found id={id} status={one.data?.status} error={one.error} onRetry={() => void one.refetch()}>
-      {one.data && <SimulatePanel merchantId={merchantId} payment={one.data} onDone={() => void one.refetch()} />}
+      {one.data && (
+        <SimulatePanel unfolded merchantId={merchantId} payment={one.data} onDone={() => void one.refetch()} />
+      )}
     </Found>
   );
 }
@@ -85,7 +87,9 @@ function SimulatedPayout({ id }: { id: string }) {
   const one = useQuery({ ...payoutQueries.one(merchantId, id), refetchInterval: refreshMs });
   return (
     <Found id={id} status={one.data?.status} error={one.error} onRetry={() => void one.refetch()}>
-      {one.data && <SimulatePayout merchantId={merchantId} payout={one.data} onDone={() => void one.refetch()} />}
+      {one.data && (
+        <SimulatePayout unfolded merchantId={merchantId} payout={one.data} onDone={() => void one.refetch()} />
+      )}
     </Found>
   );
 }
@@ -95,7 +99,9 @@ function SimulatedReceiver({ id }: { id: string }) {
   const one = useQuery({ ...receiverQueries.one(merchantId, id), refetchInterval: refreshMs });
   return (
     <Found id={id} status={one.data?.status} error={one.error} onRetry={() => void one.refetch()}>
-      {one.data && <SimulateReceiver merchantId={merchantId} receiver={one.data} onDone={() => void one.refetch()} />}
+      {one.data && (
+        <SimulateReceiver unfolded merchantId={merchantId} receiver={one.data} onDone={() => void one.refetch()} />
+      )}
     </Found>
   );
 }

@@ -59,10 +59,12 @@ const events = Object.keys(steps) as SimulatedEvent[];
 export function SimulatePanel({
   merchantId,
   payment,
+  unfolded,
   onDone,
 }: {
   merchantId: string;
   payment: Payment;
+  unfolded?: boolean;
   onDone: () => void;
 }) {
   const t = useTexts();
@@ -88,7 +90,7 @@ export function SimulatePanel({
   }
 
   return (
-    <FoldedPanel title={t('simulation:title')} name="simulator">
+    <FoldedPanel title={t('simulation:title')} name="simulator" unfolded={unfolded}>
       {/* The lead and the result share one element, so that the result does not shift the layout. */}
       <p className="simulate-lead muted" role="status">
         {command.isSuccess

@@ -28,10 +28,12 @@ const events: Record<SimulatedEvent, Blocked> = {
 export function SimulatePanel({
   merchantId,
   payout,
+  unfolded,
   onDone,
 }: {
   merchantId: string;
   payout: Payout;
+  unfolded?: boolean;
   onDone: () => void;
 }) {
   const t = useTexts();
@@ -44,7 +46,7 @@ export function SimulatePanel({
   });
 
   return (
-    <FoldedPanel title={t('simulation:title')} name="simulator">
+    <FoldedPanel title={t('simulation:title')} name="simulator" unfolded={unfolded}>
       {/* The lead and the result share one element, so that the result does not shift the layout. */}
       <p className="simulate-lead muted" role="status">
         {command.isSuccess

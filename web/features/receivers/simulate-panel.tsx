@@ -18,10 +18,12 @@ const events: SimulatedEvent[] = ['approved', 'refused'];
 export function SimulatePanel({
   merchantId,
   receiver,
+  unfolded,
   onDone,
 }: {
   merchantId: string;
   receiver: Receiver;
+  unfolded?: boolean;
   onDone: () => void;
 }) {
   const t = useTexts();
@@ -39,7 +41,7 @@ export function SimulatePanel({
   const blocked = may ? (account.receiverId ? undefined : t('receivers:simulate.onlyThere')) : t('simulation:mayNot');
 
   return (
-    <FoldedPanel title={t('simulation:title')} name="simulator">
+    <FoldedPanel title={t('simulation:title')} name="simulator" unfolded={unfolded}>
       {/* The lead and the result share one element, so that the result does not shift the layout. */}
       <p className="simulate-lead muted" role="status">
         {command.isSuccess

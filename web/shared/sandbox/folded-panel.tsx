@@ -7,16 +7,19 @@ import { Icon } from '../../ui/icon.tsx';
 export function FoldedPanel({
   title,
   name,
+  unfolded = false,
   children,
 }: {
   title: string;
   /** Under which name this browser remembers that the panel was left open. */
   name: string;
+  /** The page is about these tools: the panel is open at first. */
+  unfolded?: boolean | undefined;
   children: ReactNode;
 }) {
   const id = useId();
   const key = `trilho.fold.${name}`;
-  const [open, setOpen] = useState(() => recall(key) === 'open');
+  const [open, setOpen] = useState(() => unfolded || recall(key) === 'open');
   return (
     <section className="panel simulate" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
@@ -26,7 +29,7 @@ export function FoldedPanel({
           aria-expanded={open}
           aria-controls={`${id}-content`}
           onClick={() => {
-            remember(key, open ? undefined : 'open');
+            if (!unfolded) remember(key, open ? undefined : 'open');
             setOpen(!open);
           }}
         >
