@@ -23,12 +23,8 @@ import {
   ReconciliationItem,
   SettleAction,
 } from '../../domain/finance/reconciliation.ts';
-import {
-  mostStatementBytes,
-  readStatement,
-  type Statement,
-  UnreadableStatement,
-} from '../../domain/finance/statement.ts';
+import { mostStatementBytes, readStatement } from '../../domain/finance/statement.ts';
+import { type Statement, UnreadableStatement } from '../../domain/finance/statement-line.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { reconcileItem, reconciliation } from '../../workflows/finance/reconciliation.ts';
 import { sendCommand } from '../core/command.ts';
@@ -61,7 +57,10 @@ const StartReconciliation = z
 const StatementFile = z
   .strictObject({
     fileName: text(120).meta({ example: 'extrato-novembro.ofx' }),
-    content: z.string().min(1).meta({ description: 'The file: OFX or CSV, at most 5 MiB' }),
+    content: z
+      .string()
+      .min(1)
+      .meta({ description: 'The file: OFX, CSV, or a bank’s return file (CNAB 240 or 400), at most 5 MiB' }),
     encoding: z.enum(['text', 'base64']).default('text').meta({
       description: '`base64`: of the file’s own bytes, which may be in Windows-1252',
     }),
@@ -148,7 +147,7 @@ export const reconciliationRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/reconciliations/statements',
     tag: 'Reconciliation',
-    summary: 'Import a statement of a bank or a provider (OFX, CSV)',
+    summary: 'Import a statement of a bank or a provider (OFX, CSV, CNAB)',
     description: 'The texts of its lines are stored encrypted. A file with an unreadable line is refused as a whole.',
     holdsFile: fileJson,
     body: StatementFile,

@@ -1796,7 +1796,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import a statement of a bank or a provider (OFX, CSV)
+         * Import a statement of a bank or a provider (OFX, CSV, CNAB)
          * @description The texts of its lines are stored encrypted. A file with an unreadable line is refused as a whole. Scope: `reconciliations:write`.
          */
         post: operations["post_reconciliations_statements"];
@@ -4873,13 +4873,13 @@ export interface components {
         ReconciliationItem: {
             /** @enum {string} */
             by?: "end-to-end id" | "id" | "amount and day" | "provider and day";
-            differs?: ("status" | "amount" | "refundedAmount" | "word" | "reference" | "repeated" | "day")[];
+            differs?: ("status" | "amount" | "refundedAmount" | "fee" | "word" | "reference" | "repeated" | "day")[];
             /** @enum {string} */
             entity?: "payment" | "payout" | "settlement";
             entityId?: string;
             /** @description The first result, if the item was compared again later */
             found?: {
-                differs?: ("status" | "amount" | "refundedAmount" | "word" | "reference" | "repeated" | "day")[];
+                differs?: ("status" | "amount" | "refundedAmount" | "fee" | "word" | "reference" | "repeated" | "day")[];
                 /** @enum {string} */
                 kind: "matched" | "suggested" | "missing" | "different" | "unknown" | "unasked";
                 ours?: {
@@ -4892,6 +4892,8 @@ export interface components {
                      */
                     direction?: "in" | "out";
                     endToEndId?: string;
+                    /** @description Cents that the bank kept of it; `amount` is before it */
+                    fee?: number;
                     providerId?: string;
                     refundedAmount?: number;
                     status?: string;
@@ -4910,6 +4912,8 @@ export interface components {
                      */
                     direction?: "in" | "out";
                     endToEndId?: string;
+                    /** @description Cents that the bank kept of it; `amount` is before it */
+                    fee?: number;
                     providerId?: string;
                     refundedAmount?: number;
                     status?: string;
@@ -4933,6 +4937,8 @@ export interface components {
                  */
                 direction?: "in" | "out";
                 endToEndId?: string;
+                /** @description Cents that the bank kept of it; `amount` is before it */
+                fee?: number;
                 providerId?: string;
                 refundedAmount?: number;
                 status?: string;
@@ -4962,6 +4968,8 @@ export interface components {
                  */
                 direction?: "in" | "out";
                 endToEndId?: string;
+                /** @description Cents that the bank kept of it; `amount` is before it */
+                fee?: number;
                 providerId?: string;
                 refundedAmount?: number;
                 status?: string;
@@ -5544,7 +5552,7 @@ export interface components {
             to: string;
         };
         StatementFile: {
-            /** @description The file: OFX or CSV, at most 5 MiB */
+            /** @description The file: OFX, CSV, or a bank’s return file (CNAB 240 or 400), at most 5 MiB */
             content: string;
             /**
              * @description `base64`: of the file’s own bytes, which may be in Windows-1252

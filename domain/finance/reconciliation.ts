@@ -3,7 +3,7 @@ import { AttentionReason } from '../core/attention.ts';
 import { decidePaymentTransition, type PaymentState, type ProviderPaymentState } from '../payments/index.ts';
 import type { PayoutState, ProviderPayoutState } from '../payouts/index.ts';
 import { matchSettlements, type SettlementMatch, type SettlementSought } from './settlement-lines.ts';
-import type { StatementLine } from './statement.ts';
+import type { StatementLine } from './statement-line.ts';
 
 /*
  * The comparison of our rows with another side's: a provider that is polled about each payment and payout, or a statement.
@@ -29,6 +29,7 @@ export const Facts = z.object({
   word: z.string().optional().meta({ description: 'The provider’s own word' }),
   amount: z.int().optional(),
   refundedAmount: z.int().optional(),
+  fee: z.int().optional().meta({ description: 'Cents that the bank kept of it; `amount` is before it' }),
   providerId: z.string().optional(),
   endToEndId: z.string().optional(),
   day: z.string().optional().meta({ description: 'The day in Brazil on which the money moved' }),
@@ -39,7 +40,7 @@ export const Facts = z.object({
 });
 export type Facts = z.infer<typeof Facts>;
 
-export const Difference = z.enum(['status', 'amount', 'refundedAmount', 'word', 'reference', 'repeated', 'day']);
+export const Difference = z.enum(['status', 'amount', 'refundedAmount', 'fee', 'word', 'reference', 'repeated', 'day']);
 export type Difference = z.infer<typeof Difference>;
 
 export const SettleAction = z.enum([
@@ -163,6 +164,8 @@ export interface Ours {
   status: string;
   amount: number;
   refundedAmount?: number;
+  /** For a payment: what its provider keeps of it, by its word or by the fee table. */
+  fee?: number;
   /** For a payout: its money came back. */
   returned?: boolean;
   /** The day in Brazil on which its money moved, if it did. */
@@ -195,13 +198,20 @@ const directionOf = ({ cents }: StatementLine): 'in' | 'out' => (cents > 0 ? 'in
 /** The usual direction: out for a payout, else in. The opposite direction is a refund or a return. */
 const usualOf = ({ entity }: Ours): 'in' | 'out' => (entity === 'payout' ? 'out' : 'in');
 
-/** Words of a line that may be an id: at least six characters, at most 20 words. */
-export function idsIn({ description, fitId = '' }: Pick<StatementLine, 'description' | 'fitId'>): string[] {
+/** Texts of a line that may be an id: its boleto's number, and words of at least six characters, at most 20. */
+export function idsIn({
+  description,
+  fitId = '',
+  slip,
+}: Pick<StatementLine, 'description' | 'fitId' | 'slip'>): string[] {
   const words = `${fitId} ${description}`
     .split(/[^\p{L}\p{N}._-]+/u)
     .map((word) => word.replace(/^[._-]+|[._-]+$/g, ''));
-  return [...new Set(words.filter((word) => word.length >= 6))].slice(0, 20);
+  return [...new Set([slip ?? '', ...words].filter((word) => word.length >= 6))].slice(0, 20);
 }
+
+/** Whether a line says of which payment it is, so that no other one with its amount and day is. */
+const isSure = ({ endToEndId, slip }: StatementLine): boolean => endToEndId !== undefined || slip !== undefined;
 
 /** Upper-case, since banks print in capitals. */
 const folded = (name: string): string => name.toUpperCase();
@@ -233,8 +243,8 @@ export function matchStatement(lines: readonly StatementLine[], given: readonly 
   }
 
   const met = new Set([...matches.values()].map(({ line, ours: one }) => `${one.id} ${directionOf(line)}`));
-  // A line with an end-to-end id that we do not have is not matched with another row of the same amount.
-  const rest = lines.filter(({ n, endToEndId }) => !matches.has(n) && !ambiguous.has(n) && endToEndId === undefined);
+  // A line with an end-to-end id or a boleto's number that we do not have is not matched with another row of the same amount.
+  const rest = lines.filter((line) => !matches.has(line.n) && !ambiguous.has(line.n) && !isSure(line));
   const left = ours.filter((one) => one.day !== undefined && !met.has(`${one.id} ${usualOf(one)}`));
   const oursAt = grouped(left, (one) => [`${one.amount} ${one.day} ${usualOf(one)}`]);
   const linesAt = grouped(rest, (line) => [`${Math.abs(line.cents)} ${line.day} ${directionOf(line)}`]);
@@ -245,7 +255,7 @@ export function matchStatement(lines: readonly StatementLine[], given: readonly 
   }
 
   const settlements = matchSettlements(
-    lines.filter(({ n, endToEndId }) => !matches.has(n) && !ambiguous.has(n) && endToEndId === undefined),
+    rest.filter(({ n }) => !matches.has(n)),
     given.filter(isSettlement),
   );
   const settled = new Set(
@@ -269,20 +279,23 @@ export function matchStatement(lines: readonly StatementLine[], given: readonly 
       const why = ambiguous.has(line.n) ? 'Several of our rows have the ids in this line' : undefined;
       return { ...lineFacts, kind: 'unknown', ...(why && { why }) };
     }
-    const left = line.cents > 0 && line.cents !== match.ours.amount ? partsLeft.get(match.ours.id) : undefined;
+    const isPart = line.cents > 0 && line.cents !== match.ours.amount && line.slip === undefined;
+    const left = isPart ? partsLeft.get(match.ours.id) : undefined;
     if (left) return { ...lineFacts, ...partLine(match.ours, left, line), by: match.by };
     const role = `${match.ours.id} ${directionOf(line)}`;
     const compared = seen.has(role) ? found(['repeated']) : compareLine(match.ours, line);
     seen.add(role);
     if (match.by === 'amount and day') return { ...lineFacts, kind: 'suggested', ...named(match.ours), by: match.by };
-    return { ...lineFacts, ...compared, ...named(match.ours), by: match.by };
+    return { ...lineFacts, ...compared, ...named(match.ours, line), by: match.by };
   });
+  // A file that lists payments one by one has no line for the sum of a day.
+  const isByPayment = lines.some(({ slip }) => slip !== undefined);
   let n = Math.max(0, ...lines.map((line) => line.n));
   const days = lines.map(({ day }) => day).sort();
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const missing = given.filter(
     (one) =>
-      (isSettlement(one) ? (all || settling.has(one.provider)) && !settled.has(one.id) : all) &&
+      (isSettlement(one) ? ((all && !isByPayment) || settling.has(one.provider)) && !settled.has(one.id) : all) &&
       one.expected &&
       one.day !== undefined &&
       one.day >= first &&
@@ -351,8 +364,12 @@ function settlementLine({
   return { ...item, kind: ours.status === 'SETTLED' && differs.length === 0 ? 'matched' : 'suggested' };
 }
 
-/** Compares a matched line with our row. Pure; repeated when the row has changed since. */
-export function compareLine(ours: Ours, line: Pick<StatementLine, 'cents'>): Compared {
+/**
+ * Compares a matched line with our row. Pure; repeated when the row has changed since.
+ *
+ * @param line with its fee and day where it is of a boleto in a return file
+ */
+export function compareLine(ours: Ours, line: Pick<StatementLine, 'cents' | 'fee'> & { day?: string }): Compared {
   const amount = Math.abs(line.cents);
   const direction = line.cents > 0 ? 'in' : 'out';
   const { entity, status } = ours;
@@ -374,35 +391,49 @@ export function compareLine(ours: Ours, line: Pick<StatementLine, 'cents'>): Com
         ? status === 'APPROVED' || ours.returned === true
         : ours.returned === true;
   if (!hasMoney) differs.push('status');
-  if (amount !== ours.amount && !ours.parts?.some((part) => part.amount === amount)) differs.push('amount');
+  const { fee } = line;
+  const hasAmount = amount === ours.amount || (fee === undefined && ours.parts?.some((part) => part.amount === amount));
+  if (!hasAmount) differs.push('amount');
+  if (fee !== undefined) {
+    if (ours.fee !== undefined && ours.fee !== fee) differs.push('fee');
+    const [due] = ours.parts ?? [];
+    if (due && line.day !== undefined && line.day > due.day) differs.push('day');
+  }
   return found(differs);
 }
 
 const factsOfLine = (line: StatementLine): Facts => ({
   amount: Math.abs(line.cents),
   direction: directionOf(line),
+  ...(line.fee !== undefined && { fee: line.fee }),
   day: line.day,
   ...(line.fitId !== undefined && { providerId: line.fitId }),
   ...(line.endToEndId !== undefined && { endToEndId: line.endToEndId }),
 });
 
-const named = (one: Ours) => ({ entity: one.entity, entityId: one.id, ours: factsOfOurs(one) });
-
-export const factsOfOurs = ({
-  status,
-  amount,
-  refundedAmount,
-  day,
-  endToEndId,
-  together,
-}: Ours & { together?: string[] }): Facts => ({
-  status,
-  amount,
-  ...(refundedAmount !== undefined && refundedAmount > 0 && { refundedAmount }),
-  ...(day !== undefined && { day }),
-  ...(endToEndId !== undefined && { endToEndId }),
-  ...(together !== undefined && { together }),
+const named = (one: Ours, line?: Pick<StatementLine, 'fee'>) => ({
+  entity: one.entity,
+  entityId: one.id,
+  ours: factsOfOurs(one, line),
 });
+
+/** @param line the line beside it: one of a boleto asks for our fee, and for the day on which it is due */
+export function factsOfOurs(
+  { status, amount, refundedAmount, fee, parts, endToEndId, together, ...one }: Ours & { together?: string[] },
+  line?: Pick<StatementLine, 'fee'>,
+): Facts {
+  const isSlip = line?.fee !== undefined;
+  const day = isSlip ? (parts?.[0]?.day ?? one.day) : one.day;
+  return {
+    status,
+    amount,
+    ...(refundedAmount !== undefined && refundedAmount > 0 && { refundedAmount }),
+    ...(fee !== undefined && isSlip && { fee }),
+    ...(day !== undefined && { day }),
+    ...(endToEndId !== undefined && { endToEndId }),
+    ...(together !== undefined && { together }),
+  };
+}
 
 function grouped<T>(all: readonly T[], keysOf: (one: T) => readonly string[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();

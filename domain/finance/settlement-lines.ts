@@ -1,5 +1,5 @@
 import { daysLater } from '../core/days.ts';
-import type { StatementLine } from './statement.ts';
+import type { StatementLine } from './statement-line.ts';
 
 /** A settlement of ours, as a statement may show it: one line for many payments, after their fees. */
 export interface SettlementSought {

@@ -156,6 +156,7 @@ describe('npm run admin', () => {
       '0016-fees-and-settlements',
       '0018-due-terms',
       '0019-stores-and-provider-balances',
+      '0020-statements-of-banks',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -501,6 +502,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0016-fees-and-settlements',
     '0018-due-terms',
     '0019-stores-and-provider-balances',
+    '0020-statements-of-banks',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

@@ -1320,6 +1320,7 @@ export interface Texts {
   'reconciliation:differs.status': never;
   'reconciliation:differs.amount': never;
   'reconciliation:differs.refundedAmount': never;
+  'reconciliation:differs.fee': never;
   'reconciliation:differs.word': never;
   'reconciliation:differs.reference': never;
   'reconciliation:differs.repeated': never;
@@ -1336,6 +1337,7 @@ export interface Texts {
   'reconciliation:facts.status': never;
   'reconciliation:facts.amount': never;
   'reconciliation:facts.refundedAmount': never;
+  'reconciliation:facts.fee': never;
   'reconciliation:facts.day': never;
   'reconciliation:facts.endToEndId': never;
   'reconciliation:facts.providerId': never;
@@ -1399,6 +1401,8 @@ export interface Texts {
   'reconciliation:fault.both': never;
   'reconciliation:fault.empty': never;
   'reconciliation:fault.amount': never;
+  'reconciliation:fault.field': 'field';
+  'reconciliation:fault.occurrence': never;
   'reconciliation:importedBefore': never;
   'reconciliation:importedOpen': never;
   'reconciliation:previewMore': 'n';

@@ -129,7 +129,7 @@ function meaningOf({ kind, differs, entity }: ReconciliationItem, t: Translate):
   return t(`reconciliation:kindMeaning.${kind}`);
 }
 
-const rows = ['status', 'amount', 'refundedAmount', 'day', 'endToEndId', 'providerId'] as const;
+const rows = ['status', 'amount', 'refundedAmount', 'fee', 'day', 'endToEndId', 'providerId'] as const;
 type Row = (typeof rows)[number];
 
 /** A line of a statement has no status; its direction or the provider's word takes its place. */
@@ -193,7 +193,7 @@ function Value({ of, row }: { of: Facts | undefined; row: Row }) {
     if (of?.status) return <>{displayOf(of.status).word[language]}</>;
     if (of?.direction) return <>{t(`reconciliation:direction.${of.direction}`)}</>;
     if (of?.word) return <bdi className="recon-word mono anywhere">{of.word}</bdi>;
-  } else if (row === 'amount' || row === 'refundedAmount') {
+  } else if (row === 'amount' || row === 'refundedAmount' || row === 'fee') {
     const cents = of?.[row];
     if (cents !== undefined) return <span className="number">{formatBRL(cents)}</span>;
   } else if (row === 'day') {
