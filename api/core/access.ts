@@ -58,9 +58,9 @@ const table = `
   PUT    /v1/fees                             -    yes    -    yes      -          -
   DELETE /v1/fees/{connectionId}/{from}       -    yes    -    yes      -          -
   GET    /v1/fees/differences                 yes  yes    -    yes      -          yes
-  GET    /v1/settlements                      yes  yes    -    yes      -          yes
-  GET    /v1/settlements/{id}                 yes  yes    -    yes      -          yes
-  GET    /v1/settlements/{id}/parts           yes  yes    -    yes      -          yes
+  GET    /v1/settlements                      yes  yes    yes  yes      -          yes
+  GET    /v1/settlements/{id}                 yes  yes    yes  yes      -          yes
+  GET    /v1/settlements/{id}/parts           yes  yes    yes  yes      -          yes
   POST   /v1/settlements/{id}/confirm         -    yes    -    yes      -          -
   POST   /v1/settlements/{id}/reopen          -    yes    -    yes      -          -
   GET    /v1/reports/finance                  yes  yes    -    yes      -          yes

@@ -1,5 +1,6 @@
 // Fee tables and settlements of a merchant of its own: what is expected of a payment, when it arrives, and what the ledger
 // has of it.
+import { createEventSource } from 'eventsource-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepingSettlements } from '../../activities/finance/settlements.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
@@ -139,6 +140,31 @@ describe('a payment', () => {
     expect((await own.call<{ data: object[] }>('GET', '/v1/fees/differences')).body.data).toEqual([]);
   });
 
+  it('by PIX has its expected fee in the live updates of its page', async () => {
+    const own = await shopWith([{ method: 'PIX', percentage: 1 }]);
+    const { body } = await own.shop.create();
+    let live: Payment | undefined;
+    let snapshots = 0;
+    const source = createEventSource({
+      url: `${apiUrl}/v1/payments/${body.id}/stream`,
+      headers: { authorization: `Bearer ${own.key}` },
+      onMessage: ({ event, data }) => {
+        if (event === 'snapshot') snapshots += 1;
+        live = JSON.parse(data).payment;
+      },
+    });
+    try {
+      await expect.poll(() => live?.status, { timeout: 30_000 }).toBe('PENDING');
+      await own.shop.simulate(body.id, 'paid');
+      await own.shop.becomes(body.id, { status: 'APPROVED' });
+      await own.valued(body.id, { expectedFee: 130 });
+      await expect.poll(() => live?.expectedFee, { timeout: 30_000 }).toBe(130);
+      expect(snapshots).toBe(1);
+    } finally {
+      source.close();
+    }
+  });
+
   it('by card arrives by instalment, less its fee', async () => {
     const own = await shopWith([card]);
     const { id, fee } = await own.byCard(30_000, 3);
@@ -217,6 +243,30 @@ describe('a settlement', () => {
     const found = await parts();
     expect(found.map(({ paymentId }) => paymentId)).toEqual(ids);
     expect(found.reduce((sum, { amount }) => sum + amount, 0)).toBe(only?.amount);
+    expect(found.every(({ installment, installments }) => installment === 1 && installments === 1)).toBe(true);
+  });
+
+  it('says of each part which instalment it is, of how many', async () => {
+    const own = await shopWith([card]);
+    const { id } = await own.byCard(30_000, 3);
+    await own.valued(id);
+    const partsOf = async () => {
+      const found: SettlementPart[] = [];
+      for (const one of await own.settlements()) {
+        const { body } = await own.shop.call<{ data: SettlementPart[] }>('GET', `/v1/settlements/${one.id}/parts`);
+        found.push(...body.data);
+      }
+      return found.map(({ installment, installments }) => [installment, installments]);
+    };
+    const all = [
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ];
+    expect(await partsOf()).toEqual(all);
+    // Parts that were written before the number was kept.
+    await db.updateTable('settlement_parts').set({ installments: null }).where('payment_id', '=', id).execute();
+    expect(await partsOf()).toEqual(all);
   });
 
   it('is confirmed with what arrived, which the ledger books, and taken back by a counter-entry', async () => {
@@ -339,6 +389,29 @@ describe('a settlement', () => {
         amount: expect.any(Number),
       },
     ]);
+    // Whoever sees it in the queue may open it, and only finance says that it has arrived.
+    for (const [role, sees] of [
+      ['ops', true],
+      ['viewer', true],
+      ['developer', false],
+    ] as const) {
+      const other = await person(apiUrl, `${role}@trilho.test`);
+      const call = <Body>(method: string, path: string, given?: object) =>
+        other.call<Body>(method, path, given, { 'trilho-merchant': own.id });
+      const { body } = await call<{ data: { id: string }[]; counts: Record<string, number> }>(
+        'GET',
+        '/v1/attention?counts=true',
+      );
+      expect((await call('GET', '/v1/attention?entity=settlement')).status, role).toBe(200);
+      expect([role, body.data.map(({ id: each }) => each)]).toEqual([role, sees ? [settlement] : []]);
+      expect([role, body.counts]).toEqual([role, sees ? { settlement: 1 } : {}]);
+      for (const path of ['', '/parts']) {
+        expect((await call('GET', `/v1/settlements/${settlement}${path}`)).status, role).toBe(sees ? 200 : 403);
+      }
+      expect((await call('POST', `/v1/settlements/${settlement}/confirm`, { settledOn: today })).status, role).toBe(
+        403,
+      );
+    }
     const { body } = await own.shop.call<{ data: { type: string }[] }>('GET', '/v1/events');
     expect(body.data.filter(({ type }) => type === 'settlement.overdue')).toHaveLength(1);
     await own.call('POST', `/v1/settlements/${settlement}/confirm`, { settledOn: today });

@@ -670,10 +670,6 @@ export interface Texts {
   'routing:overtaken': 'version';
   'routing:overtakenHelp': never;
   'routing:takeTheirs': never;
-  'routing:leave': never;
-  'routing:leaveHelp': never;
-  'routing:stay': never;
-  'routing:go': never;
   'routing:fault.amount': never;
   'routing:fault.installments': never;
   'routing:fault.weight': never;
@@ -1320,11 +1316,11 @@ export interface Texts {
   'reconciliation:differs.status': never;
   'reconciliation:differs.amount': never;
   'reconciliation:differs.refundedAmount': never;
-  'reconciliation:differs.fee': never;
   'reconciliation:differs.word': never;
   'reconciliation:differs.reference': never;
   'reconciliation:differs.repeated': never;
   'reconciliation:differs.day': never;
+  'reconciliation:differs.fee': never;
   'reconciliation:entity.payment': never;
   'reconciliation:entity.payout': never;
   'reconciliation:entity.settlement': never;
@@ -1337,10 +1333,10 @@ export interface Texts {
   'reconciliation:facts.status': never;
   'reconciliation:facts.amount': never;
   'reconciliation:facts.refundedAmount': never;
-  'reconciliation:facts.fee': never;
   'reconciliation:facts.day': never;
   'reconciliation:facts.endToEndId': never;
   'reconciliation:facts.providerId': never;
+  'reconciliation:facts.fee': never;
   'reconciliation:direction.in': never;
   'reconciliation:direction.out': never;
   'reconciliation:ours': never;
@@ -1519,6 +1515,7 @@ export interface Texts {
   'settlements:part.open': 'id';
   'settlements:part.installment': never;
   'settlements:part.correction': never;
+  'settlements:part.of': 'n' | 'of';
   'settlements:act.confirm': never;
   'settlements:act.confirmEffect': never;
   'settlements:act.confirmNow': 'amount';
@@ -3583,6 +3580,10 @@ export interface Texts {
   'exports:noMatchHelp': never;
   'exports:seeAll': never;
   'exports:keys': never;
+  'forms:leave': never;
+  'forms:leaveHelp': never;
+  'forms:stay': never;
+  'forms:go': never;
   'lists:preset.today': never;
   'lists:preset.yesterday': never;
   'lists:preset.7d': never;

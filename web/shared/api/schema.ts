@@ -7002,6 +7002,8 @@ export interface components {
             amount: number;
             /** @description 0: a correction after the last instalment had arrived */
             installment: number;
+            /** @description Of how many; 1 where all of the payment arrives at once. Absent of a correction */
+            installments?: number;
             paymentId: string;
         };
         SettlementTerms: {
