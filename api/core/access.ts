@@ -148,6 +148,8 @@ const table = `
   POST   /v1/reconciliations/{id}/confirm-suggestions  -  yes   -    yes      -          -
   POST   /v1/reconciliations/statements/check yes  yes    -    yes      -          -
   POST   /v1/reconciliations/statements       yes  yes    -    yes      -          -
+  GET    /v1/statement-rules                  yes  yes    yes  yes      yes        yes
+  DELETE /v1/statement-rules/{id}             -    yes    -    yes      -          -
 
   GET    /v1/installments                     yes  yes    yes  yes      yes        yes
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
@@ -273,6 +275,7 @@ const scopes = `
   receivers        /v1/platform-users
   receivers        /v1/uploads
   reconciliations  /v1/reconciliations
+  reconciliations  /v1/statement-rules
   reconciliations  /v1/balances
   reconciliations  /v1/ledger
   reconciliations  /v1/fees

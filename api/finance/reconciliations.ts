@@ -13,12 +13,14 @@ import {
   withoutDocuments,
 } from '../../db/finance/reconciliations.ts';
 import { settlementsOf } from '../../db/finance/settlements.ts';
+import { statementRulesOf } from '../../db/finance/statement-rules.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { text } from '../../domain/core/schemas.ts';
 import {
   Counts,
   ItemKind,
   matchStatement,
+  type OurSettlement,
   Reconciliation,
   ReconciliationItem,
   SettleAction,
@@ -91,14 +93,17 @@ const Preview = z
 
 const Settle = z
   .strictObject({
-    action: SettleAction.meta({
+    action: z.enum([...SettleAction.options, 'assign']).meta({
       description:
-        '`look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else.',
+        '`look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else. `assign`: of an unknown line of money that came in: it is this settlement, which is booked as by `confirm_match`.',
     }),
+    settlementId: shortText.optional().meta({ description: 'Of `assign`, which requires it' }),
     reason: Reason,
   })
   .meta({ id: 'SettleItem' });
 type Settle = z.output<typeof Settle>;
+/** What settles an item, once a line has its settlement. */
+type Decided = { action: SettleAction; reason: string };
 
 /** Suggestions that one request confirms: each is compared again by a workflow of its own. */
 const confirmedAtOnce = 50;
@@ -351,13 +356,21 @@ async function matchFile({ store }: Api, { merchantId }: Caller, { content, enco
       `covers days with more than ${mostOurs} of our payments and payouts: send a statement of fewer days`,
     );
   }
-  const items = matchStatement(lines, ours, provider !== undefined);
+  const learned = await statementRulesOf(store, merchantId).ofLines(lines);
+  const items = matchStatement(lines, ours, provider !== undefined, learned);
   const hash = store.keys.mac('statement-file', merchantId, bytes);
   return { statement, items, hash };
 }
 
-async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Promise<RouteResponse> {
-  const { caller, params, body } = request;
+async function settleItem(api: Api, given: RouteRequest<unknown, Settle>): Promise<RouteResponse> {
+  const { action, settlementId, reason: why } = given.body;
+  if ((action === 'assign') !== (settlementId !== undefined))
+    throw refused('settlementId', 'assign', 'belongs to `assign`, which requires it');
+  const isAssigned = action === 'assign';
+  if (action === 'assign') await assignSettlement(api, given, settlementId ?? '');
+  const body: Decided = { action: action === 'assign' ? 'confirm_match' : action, reason: why };
+  const request = { ...given, body };
+  const { caller, params } = given;
   const reconciliations = reconciliationsOf(api.store, caller.merchantId);
   const row = await reconciliations.row(params.id ?? '');
   if (!row) throw new Problem('not_found', 'There is no such reconciliation.');
@@ -373,11 +386,12 @@ async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Pro
       : 'A match is suggested for this line: confirm it (`confirm_match`) or reject it (`reject_match`) first.';
     throw new Problem('conflict', why);
   }
-  const reason = `item ${n}: ${body.action}: ${body.reason}`;
+  const reason = `item ${n}: ${isAssigned ? `assign ${settlementId}` : body.action}: ${body.reason}`;
   const answer = async (status: number) => ({ status, body: await reconciliations.shownItem(row.id, n), reason });
   const by = nameOf(caller);
   if (body.action === 'reject_match') {
     if (!(await reconciliations.rejectMatch(row.id, n, { by, reason: body.reason }))) throw settledMeanwhile();
+    await remember(api, caller, item, false);
     return answer(200);
   }
 
@@ -392,7 +406,42 @@ async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Pro
   if (!(await reconciliations.settle(row.id, n, { by, action: body.action, reason: body.reason }))) {
     throw settledMeanwhile();
   }
+  if (isMatchDecision) await remember(api, caller, item, true);
   return answer(200);
+}
+
+/** Makes a line that nothing explains a suggestion of the settlement that a person names. @throws Problem 404, 409, 422. */
+async function assignSettlement(
+  { store }: Api,
+  { caller: { merchantId }, params }: RouteRequest<unknown, Settle>,
+  settlementId: string,
+): Promise<void> {
+  const reconciliations = reconciliationsOf(store, merchantId);
+  const row = await reconciliations.row(params.id ?? '');
+  const n = /^\d{1,9}$/.test(params.n ?? '') ? Number(params.n) : -1;
+  if (!row || !(await reconciliations.item(row.id, n))) throw new Problem('not_found', 'There is no such item.');
+  const settlement = await reconciliations.oursOf('settlement', settlementId);
+  if (settlement?.entity !== 'settlement') throw refused('settlementId', 'known', 'is not a settlement of yours');
+  if (settlement.status !== 'EXPECTED')
+    throw new Problem('conflict', 'This settlement has arrived already: reopen it to correct that.');
+  if (!(await reconciliations.assign(row.id, n, settlement as OurSettlement)))
+    throw new Problem(
+      'conflict',
+      'Only a line of money that came in, which nothing explains yet, can be a settlement.',
+    );
+}
+
+/** Learns from a person's decision on a line what its bank prints for settlements of a connection. */
+async function remember({ store }: Api, caller: Caller, item: ItemRow, isConfirmed: boolean): Promise<void> {
+  if (item.entity !== 'settlement' || item.entity_id === null) return;
+  const { merchantId } = caller;
+  const settlement = await settlementsOf(store.db, merchantId).get(item.entity_id);
+  if (!settlement) return;
+  const rules = statementRulesOf(store, merchantId);
+  const description = await reconciliationsOf(store, merchantId).descriptionOf(item);
+  await (isConfirmed
+    ? rules.learn(description, settlement.connectionId, nameOf(caller))
+    : rules.contradict(description, settlement.connectionId));
 }
 
 async function confirmSuggestions(
@@ -455,7 +504,7 @@ async function correctEntity(
   api: Api,
   request: RouteRequest<unknown, Settle>,
   item: ItemRow,
-  { action, reason }: Settle,
+  { action, reason }: Decided,
 ): Promise<boolean> {
   const { entity, entity_id: id } = item;
   if (!entity || id === null) {

@@ -903,6 +903,7 @@ export interface StatementRules {
   description_sealed: Buffer;
   id: string;
   merchant_id: string;
+  removed_at: Date | null;
 }
 
 export interface SystemFacts {

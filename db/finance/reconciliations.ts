@@ -5,6 +5,8 @@ import { isId } from '../../domain/core/ids.ts';
 import {
   asOne,
   type Counts,
+  type Difference,
+  factsOfOurs,
   type ItemEntity,
   type ItemKind,
   idsIn,
@@ -152,6 +154,15 @@ export function reconciliationsOf(store: Store, merchantId: string) {
 
     settle: (id: string, n: number, by: Settled): Promise<boolean> => settle(store.db, id, n, by),
 
+    /** The description of a statement's line. */
+    async descriptionOf({ reconciliation_id: id, n, text_sealed: sealed }: ItemRow): Promise<string> {
+      if (!sealed) return '';
+      return (await store.sealOf(merchantId)).open<string>(contexts.statementLine(id, n), sealed);
+    },
+
+    /** Suggests the settlement that a person has named for a line that nothing explains. @returns false when it is no such line now. */
+    assign: (id: string, n: number, settlement: OurSettlement): Promise<boolean> => assign(store.db, id, n, settlement),
+
     storeStatement: (statement: StoredStatement) => storeStatement(store, merchantId, statement),
   };
 }
@@ -191,6 +202,7 @@ export function showItem(row: ItemRow, seal: MerchantSeal): ReconciliationItem {
     ...(row.ours && { ours: row.ours }),
     ...(row.theirs && { theirs: row.theirs }),
     ...(row.matched_by && { by: row.matched_by }),
+    ...(row.learned && { learned: row.learned }),
     ...(row.why !== null && { why: row.why }),
     ...(text && { text: withoutDocuments(text) }),
     ...(row.found && { found: row.found }),
@@ -330,6 +342,7 @@ const rejectMatch = (db: Database, id: string, n: number, { by, reason }: Omit<S
         entity_id: null,
         ours: null,
         matched_by: null,
+        learned: null,
         why: `Not ${entity_id}`,
         found: storableJson({ kind: kind ?? 'suggested', ...(ours && { ours }), ...(theirs && { theirs }) }),
         settled_at: new Date(),
@@ -348,6 +361,40 @@ const rejectMatch = (db: Database, id: string, n: number, { by, reason }: Omit<S
         .values({ ...missing, ...(ours && { ours: storableJson(ours) }) })
         .execute();
     }
+    await storeCounts(tx, id);
+    return true;
+  });
+
+const assign = (db: Database, id: string, n: number, settlement: OurSettlement): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const item = await tx
+      .selectFrom('reconciliation_items')
+      .selectAll()
+      .where('reconciliation_id', '=', id)
+      .where('n', '=', n)
+      .where('kind', '=', 'unknown')
+      .where('settled_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    const { theirs } = item ?? {};
+    if (!item || theirs?.amount === undefined || theirs.direction !== 'in') return false;
+    const differs: Difference[] = [];
+    if (theirs.amount !== settlement.amount) differs.push('amount');
+    if (theirs.day !== settlement.day) differs.push('day');
+    await tx
+      .updateTable('reconciliation_items')
+      .set({
+        kind: 'suggested',
+        entity: 'settlement',
+        entity_id: settlement.id,
+        ours: storableJson(factsOfOurs(settlement)),
+        differs: differs.length > 0 ? differs : null,
+        matched_by: 'hand',
+        found: storableJson({ kind: 'unknown', theirs }),
+      })
+      .where('reconciliation_id', '=', id)
+      .where('n', '=', n)
+      .execute();
     await storeCounts(tx, id);
     return true;
   });
@@ -430,6 +477,7 @@ async function storeStatement(
         ours: item.ours ? storableJson(item.ours) : null,
         theirs: item.theirs ? storableJson(item.theirs) : null,
         matched_by: item.by ?? null,
+        learned: item.learned ? storableJson(item.learned) : null,
         why: item.why ?? null,
         text_sealed: item.text ? seal.seal(contexts.statementLine(id, item.n), storableText(item.text, 500)) : null,
       }));
@@ -473,7 +521,16 @@ const payoutColumns = [
   'approved_at',
   'returned_at',
 ] as const;
-const settlementColumns = ['id', 'provider', 'state', 'expected_on', 'amount', 'settled_on', 'settled_amount'] as const;
+const settlementColumns = [
+  'id',
+  'connection_id',
+  'provider',
+  'state',
+  'expected_on',
+  'amount',
+  'settled_on',
+  'settled_amount',
+] as const;
 /** A boleto's number at its bank, as `slipNumber` writes it. */
 const slipOf = sql<string | null>`boleto_slip(billet_code)`.as('slip');
 type SettlementColumns = Pick<Selectable<Schema['settlements']>, (typeof settlementColumns)[number]>;
@@ -739,6 +796,7 @@ const payoutOurs = (row: PayoutFacts): Ours => ({
 const settlementOurs = (row: SettlementColumns): OurSettlement => ({
   entity: 'settlement',
   id: row.id,
+  connectionId: row.connection_id,
   provider: row.provider,
   names: [row.id],
   status: row.state,

@@ -489,8 +489,9 @@ describe.each([
     else if (plant === 'late') titles.push({ ...title, credited: daysLater(due.day, 1) });
     else if (plant === 'twice') titles.push(title, title);
     else if (plant === 'strange') {
-      // One of somebody else, with the amount and the day of ours.
-      titles.push(title, { ...title, number: numberOf(1_000 + at) });
+      // One of somebody else in place of ours, with its amount and the day on which it was paid.
+      titles.push({ ...title, number: numberOf(1_000 + at), credited: one.day });
+      planted.add(`missing ${one.id}`);
     } else titles.push(title);
     if (plant === 'unpaid') one.status = 'PENDING';
   }

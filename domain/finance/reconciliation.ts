@@ -4,6 +4,7 @@ import { decidePaymentTransition, type PaymentState, type ProviderPaymentState }
 import type { PayoutState, ProviderPayoutState } from '../payouts/index.ts';
 import { matchSettlements, type SettlementMatch, type SettlementSought } from './settlement-lines.ts';
 import type { StatementLine } from './statement-line.ts';
+import type { LearnedRule } from './statement-rules.ts';
 
 /*
  * The comparison of our rows with another side's: a provider that is polled about each payment and payout, or a statement.
@@ -54,7 +55,10 @@ export const SettleAction = z.enum([
 export type SettleAction = z.infer<typeof SettleAction>;
 
 /** How a line of a statement was matched. */
-export const MatchedBy = z.enum(['end-to-end id', 'id', 'amount and day', 'provider and day']);
+export const MatchedBy = z.enum(['end-to-end id', 'id', 'amount and day', 'provider and day', 'learned', 'hand']);
+
+/** The learned rule by which a line was suggested. */
+const Learned = z.object({ ruleId: z.string(), confirmedOn: z.string() });
 
 export const ReconciliationItem = z
   .object({
@@ -65,7 +69,10 @@ export const ReconciliationItem = z
     differs: z.array(Difference).optional(),
     ours: Facts.optional(),
     theirs: Facts.optional(),
-    by: MatchedBy.optional(),
+    by: MatchedBy.optional().meta({
+      description: '`learned`: as people have confirmed lines of this description. `hand`: a person has named it',
+    }),
+    learned: Learned.optional().meta({ description: 'The rule that was learned, and when it was last confirmed' }),
     why: z.string().optional(),
     text: z.string().optional().meta({ description: 'The text of the statement’s line; documents are masked' }),
     found: z
@@ -186,6 +193,7 @@ export interface OurPart {
 
 /** A settlement of ours, which is one line for many payments. */
 export interface OurSettlement extends Ours, SettlementSought {
+  status: string;
   day: string;
   together?: string[];
 }
@@ -223,8 +231,15 @@ const isSettlement = (one: Ours): one is OurSettlement => one.entity === 'settle
  * one row have the same amount, day and direction, the match is only suggested: a bank's fee may have them too. What is left may
  * be settlements. `all`: a row that is not on the statement is missing; a settlement is where another one of its provider is
  * there. Pure.
+ *
+ * @param learned the learned rules that lines have, by their numbers
  */
-export function matchStatement(lines: readonly StatementLine[], given: readonly Ours[], all: boolean): LineItem[] {
+export function matchStatement(
+  lines: readonly StatementLine[],
+  given: readonly Ours[],
+  all: boolean,
+  learned: ReadonlyMap<number, readonly LearnedRule[]> = new Map(),
+): LineItem[] {
   const ours = given.filter((one) => !isSettlement(one));
   const byEndToEnd = grouped(ours, ({ endToEndId }) => (endToEndId === undefined ? [] : [folded(endToEndId)]));
   const byName = grouped(ours, ({ names }) => [...new Set(names.filter(({ length }) => length >= 6).map(folded))]);
@@ -257,6 +272,7 @@ export function matchStatement(lines: readonly StatementLine[], given: readonly 
   const settlements = matchSettlements(
     rest.filter(({ n }) => !matches.has(n)),
     given.filter(isSettlement),
+    learned,
   );
   const settled = new Set(
     [...settlements.values()].flatMap(({ ours: one, together = [] }) => [one, ...together]).map(({ id }) => id),
@@ -357,9 +373,15 @@ function settlementLine({
   ours,
   together,
   by,
+  rule,
   differs,
-}: SettlementMatch<OurSettlement>): Pick<LineItem, 'kind' | 'differs' | 'by'> {
-  const item = { ...named(together ? asOne(ours, together) : ours), by, ...(differs.length > 0 && { differs }) };
+}: SettlementMatch<OurSettlement>): Pick<LineItem, 'kind' | 'differs' | 'by' | 'learned'> {
+  const item = {
+    ...named(together ? asOne(ours, together) : ours),
+    by,
+    ...(rule && { learned: { ruleId: rule.id, confirmedOn: rule.confirmedOn } }),
+    ...(differs.length > 0 && { differs }),
+  };
   if (differs.includes('repeated')) return { ...item, kind: 'different' };
   return { ...item, kind: ours.status === 'SETTLED' && differs.length === 0 ? 'matched' : 'suggested' };
 }

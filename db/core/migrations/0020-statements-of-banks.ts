@@ -33,6 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       confirmed_at timestamptz(3) not null default now(),
       confirmed_by text not null,
       created_at timestamptz(3) not null default now(),
+      -- A person has said that it is to be forgotten. Another confirmation begins anew.
+      removed_at timestamptz(3),
       unique (merchant_id, description_mac, connection_id)
     )`,
     'create index on statement_rules (merchant_id, confirmed_at desc, id desc)',

@@ -3053,6 +3053,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/statement-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The descriptions that are known, the last confirmed first
+         * @description Confirming that a statement’s line is a settlement remembers the line’s description for the settlement’s connection. Lines of later statements that have it are suggested for that connection. Nothing is booked by a rule. Scope: `reconciliations:read`.
+         */
+        get: operations["get_statement_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/statement-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a description
+         * @description Suggestions that it has made stay. A later confirmation learns it anew.
+         */
+        delete: operations["delete_statement_rules_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/statistics": {
         parameters: {
             query?: never;
@@ -6238,8 +6278,11 @@ export interface components {
             to: string;
         };
         ReconciliationItem: {
-            /** @enum {string} */
-            by?: "end-to-end id" | "id" | "amount and day" | "provider and day";
+            /**
+             * @description `learned`: as people have confirmed lines of this description. `hand`: a person has named it
+             * @enum {string}
+             */
+            by?: "end-to-end id" | "id" | "amount and day" | "provider and day" | "learned" | "hand";
             differs?: ("status" | "amount" | "refundedAmount" | "fee" | "word" | "reference" | "repeated" | "day")[];
             /** @enum {string} */
             entity?: "payment" | "payout" | "settlement";
@@ -6292,6 +6335,11 @@ export interface components {
             };
             /** @enum {string} */
             kind: "matched" | "suggested" | "missing" | "different" | "unknown" | "unasked";
+            /** @description The rule that was learned, and when it was last confirmed */
+            learned?: {
+                confirmedOn: string;
+                ruleId: string;
+            };
             /** @description Number of the item; for a statement, of the line */
             n: number;
             ours?: {
@@ -6942,11 +6990,13 @@ export interface components {
         };
         SettleItem: {
             /**
-             * @description `look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else.
+             * @description `look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else. `assign`: of an unknown line of money that came in: it is this settlement, which is booked as by `confirm_match`.
              * @enum {string}
              */
-            action: "look" | "resolve_approved" | "resolve_rejected" | "note" | "confirm_match" | "reject_match";
+            action: "look" | "resolve_approved" | "resolve_rejected" | "note" | "confirm_match" | "reject_match" | "assign";
             reason: string;
+            /** @description Of `assign`, which requires it */
+            settlementId?: string;
         };
         Settlement: {
             /** @description Cents that are expected, after fees. Negative: refunds and disputes of that day exceed what arrives */
@@ -7148,6 +7198,28 @@ export interface components {
             skipped: number;
             /** Format: date-time */
             to?: string;
+        };
+        StatementRule: {
+            /** @description How often people have confirmed it */
+            confirmed: number;
+            /**
+             * Format: date-time
+             * @description The last time
+             */
+            confirmedAt: string;
+            confirmedBy: string;
+            connectionId: string;
+            /** @description How often they rejected it, or confirmed another connection for the same description */
+            contradicted: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What the bank prints, in capitals and without words that have digits */
+            description: string;
+            /** @example rul_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
+            id: string;
+            /** @description It suggests: it was confirmed more often than contradicted */
+            inUse: boolean;
+            provider: string;
         };
         Statistics: {
             /** @description By provider and method, the most payments first */
@@ -23828,6 +23900,154 @@ export interface operations {
             };
             /** @description A field is invalid; `violations` names it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_statement_rules: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StatementRule"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_statement_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten, now or before */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -47,6 +47,7 @@ function Item({
   theirs: string;
   reconciliationId: string | undefined;
 }) {
+  const { tag } = useLanguage();
   const t = useTexts();
   const id = useId();
   const { merchantId } = useMerchant();
@@ -69,7 +70,13 @@ function Item({
             t('reconciliation:line', { n: item.n })
           )}
         </h2>
-        {item.by && <span className="muted">{t(`reconciliation:by.${item.by}`)}</span>}
+        {item.by && (
+          <span className="muted">
+            {item.learned
+              ? t('reconciliation:by.learnedOn', { day: calendarDay(item.learned.confirmedOn, tag) })
+              : t(`reconciliation:by.${item.by}`)}
+          </span>
+        )}
         {settles && (
           <Button
             ref={opener}
