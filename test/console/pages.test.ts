@@ -365,6 +365,7 @@ const pages: {
       await page.locator('.fee-new [type=submit]').click();
       await page.locator('.fee-new .field-note[data-tone=bad]').first().waitFor();
     },
+    asksBeforeLeaving: true,
   },
   {
     name: 'payment that arrives by instalments',

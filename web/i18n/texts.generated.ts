@@ -1351,20 +1351,20 @@ export interface Texts {
   'reconciliation:settle': never;
   'reconciliation:settling': never;
   'reconciliation:settleHow': never;
-  'reconciliation:action.assign': never;
   'reconciliation:action.look': never;
   'reconciliation:action.resolve_approved': never;
   'reconciliation:action.resolve_rejected': never;
   'reconciliation:action.note': never;
   'reconciliation:action.confirm_match': never;
   'reconciliation:action.reject_match': never;
-  'reconciliation:actionEffect.assign': never;
+  'reconciliation:action.assign': never;
   'reconciliation:actionEffect.look': never;
   'reconciliation:actionEffect.resolve_approved': never;
   'reconciliation:actionEffect.resolve_rejected': never;
   'reconciliation:actionEffect.note': never;
   'reconciliation:actionEffect.confirm_match': never;
   'reconciliation:actionEffect.reject_match': never;
+  'reconciliation:actionEffect.assign': never;
   'reconciliation:actionDone.look': never;
   'reconciliation:actionDone.resolve_approved': never;
   'reconciliation:actionDone.resolve_rejected': never;
@@ -1425,7 +1425,6 @@ export interface Texts {
   'reconciliation:rules.connection': never;
   'reconciliation:rules.standing': never;
   'reconciliation:rules.confirmedAt': never;
-  'reconciliation:rules.confirmedBy': never;
   'reconciliation:rules.inUse': never;
   'reconciliation:rules.notInUse': never;
   'reconciliation:rules.times': 'count';
@@ -1436,6 +1435,8 @@ export interface Texts {
   'reconciliation:rules.keep': never;
   'reconciliation:rules.empty': never;
   'reconciliation:rules.emptyHelp': never;
+  'reconciliation:arrival.EXPECTED': never;
+  'reconciliation:arrival.SETTLED': never;
   'reports:title': never;
   'reports:lead': never;
   'reports:span.7d': never;
@@ -1743,7 +1744,6 @@ export interface Texts {
   'audit:action.POST /v1/disputes/{id}/evidence': never;
   'audit:action.POST /v1/reconciliations': never;
   'audit:action.POST /v1/reconciliations/{id}/items/{n}/settle': never;
-  'audit:action.DELETE /v1/statement-rules/{id}': never;
   'audit:action.POST /v1/reconciliations/statements': never;
   'audit:action.POST /v1/reconciliations/statements/check': never;
   'audit:action.POST /v1/reconciliations/{id}/confirm-suggestions': never;
@@ -1808,6 +1808,7 @@ export interface Texts {
   'audit:action.master_key.rotate': never;
   'audit:action.worker_version.use': never;
   'audit:action.vault_key.rotate': never;
+  'audit:action.DELETE /v1/statement-rules/{id}': never;
   'entry:name': never;
   'entry:nameMissing': never;
   'entry:password': never;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import type { Facts, ReconciliationItem } from '../../../../domain/finance/reconciliation.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { type Translate, useTexts } from '../../../i18n/texts.ts';
+import { known, type Translate, useTexts } from '../../../i18n/texts.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { displayOf } from '../../../shared/status/display.ts';
@@ -197,7 +197,7 @@ function Value({ of, row }: { of: Facts | undefined; row: Row }) {
   const { language, tag } = useLanguage();
   const t = useTexts();
   if (row === 'status') {
-    if (of?.status) return <>{displayOf(of.status).word[language]}</>;
+    if (of?.status) return <>{known(t, `reconciliation:arrival.${of.status}`, displayOf(of.status).word[language])}</>;
     if (of?.direction) return <>{t(`reconciliation:direction.${of.direction}`)}</>;
     if (of?.word) return <bdi className="recon-word mono anywhere">{of.word}</bdi>;
   } else if (row === 'amount' || row === 'refundedAmount' || row === 'fee') {

@@ -5,11 +5,11 @@ import { useMemo, useRef, useState } from 'react';
 import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { connectionsQuery, nameOf } from '../../../shared/connections/api.ts';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
-import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { MoreRows } from '../../../shared/lists/list-page.tsx';
 import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
+import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -42,7 +42,7 @@ const columnsOf = (t: Translate, connectionOf: (rule: StatementRule) => string) 
   column.accessor('connectionId', {
     id: 'connection',
     header: t('reconciliation:rules.connection'),
-    meta: { until: 600, width: '18%' },
+    meta: { until: 600, width: 132 },
     cell: ({ row: { original: rule } }) => <bdi title={connectionOf(rule)}>{connectionOf(rule)}</bdi>,
   }),
   column.accessor('confirmed', {
@@ -54,11 +54,6 @@ const columnsOf = (t: Translate, connectionOf: (rule: StatementRule) => string) 
     header: t('reconciliation:rules.confirmedAt'),
     meta: { time: 'aged', until: 820 },
     cell: ({ row: { original: rule } }) => <TimeCell at={rule.confirmedAt} />,
-  }),
-  column.accessor('confirmedBy', {
-    header: t('reconciliation:rules.confirmedBy'),
-    meta: { until: 1000, width: '14%' },
-    cell: ({ getValue }) => <bdi title={getValue()}>{getValue()}</bdi>,
   }),
   column.display({
     id: 'forget',
@@ -153,10 +148,15 @@ export function RulesPage() {
   );
   const rows = list.data?.pages.flatMap((page) => page.data);
   return (
-    <>
-      <BackLink to={`/m/${merchantId}/reconciliations`}>{t('reconciliation:title')}</BackLink>
-      <PageHead title={t('reconciliation:rules.title')} lead={t('reconciliation:rules.lead')} />
+    <div className="stack gap-4">
+      <PageTitle title={t('reconciliation:rules.title')} />
+      <div>
+        <BackLink to={`/m/${merchantId}/reconciliations`}>{t('reconciliation:title')}</BackLink>
+        <h1>{t('reconciliation:rules.title')}</h1>
+        <p className="muted prose">{t('reconciliation:rules.lead')}</p>
+      </div>
       <QueryTable
+        boxed
         caption={t('reconciliation:rules.title')}
         query={list}
         rows={rows}
@@ -171,6 +171,6 @@ export function RulesPage() {
           <MoreRows list={list} />
         </div>
       )}
-    </>
+    </div>
   );
 }
