@@ -56,6 +56,7 @@ import { reconciliationRoutes } from './finance/reconciliations.ts';
 import { reportRoutes } from './finance/reports.ts';
 import { searchRoutes } from './finance/search.ts';
 import { settlementRoutes } from './finance/settlements.ts';
+import { statementRuleRoutes } from './finance/statement-rules.ts';
 import { statisticsRoutes } from './finance/statistics.ts';
 import { apiKeyRoutes } from './identity/api-keys.ts';
 import { apiRequestRoutes } from './identity/api-requests.ts';
@@ -123,6 +124,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...receiverActionRoutes(api),
   ...platformRoutes(api),
   ...reconciliationRoutes(api),
+  ...statementRuleRoutes(api),
   ...attentionRoutes(api),
   ...disputeRoutes(api),
   ...receiverDocumentRoutes(api),

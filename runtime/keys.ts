@@ -44,6 +44,7 @@ export type MacPurpose =
   | 'receiver-reference'
   | 'reconciliation-id'
   | 'statement-file'
+  | 'statement-description'
   | 'payout-file'
   | 'callback-token'
   | 'provider-account'

@@ -242,9 +242,14 @@ async function compareAgain(
   let now: Comparison;
   if (reconciliation.kind === 'statement') {
     const ours = await reconciliations.oursOf(item.entity, item.entity_id, item.ours?.together);
-    const { amount = 0, direction } = item.theirs ?? {};
+    const { amount = 0, direction, fee, day } = item.theirs ?? {};
     if (!ours || !direction) return { kind: item.kind };
-    now = { ...compareLine(ours, { cents: direction === 'in' ? amount : -amount }), ours: factsOfOurs(ours) };
+    const line = {
+      cents: direction === 'in' ? amount : -amount,
+      ...(fee !== undefined && { fee }),
+      ...(day !== undefined && { day }),
+    };
+    now = { ...compareLine(ours, line), ours: factsOfOurs(ours, line) };
     // A repeated line stays `repeated`, whatever the state of our row.
     if (item.differs?.includes('repeated')) return { kind: item.kind };
     if (item.theirs) now.theirs = item.theirs;

@@ -63,9 +63,9 @@ const table = `
   PUT    /v1/fees                             -    yes    -    yes      -          -
   DELETE /v1/fees/{connectionId}/{from}       -    yes    -    yes      -          -
   GET    /v1/fees/differences                 yes  yes    -    yes      -          yes
-  GET    /v1/settlements                      yes  yes    -    yes      -          yes
-  GET    /v1/settlements/{id}                 yes  yes    -    yes      -          yes
-  GET    /v1/settlements/{id}/parts           yes  yes    -    yes      -          yes
+  GET    /v1/settlements                      yes  yes    yes  yes      -          yes
+  GET    /v1/settlements/{id}                 yes  yes    yes  yes      -          yes
+  GET    /v1/settlements/{id}/parts           yes  yes    yes  yes      -          yes
   POST   /v1/settlements/{id}/confirm         -    yes    -    yes      -          -
   POST   /v1/settlements/{id}/reopen          -    yes    -    yes      -          -
   GET    /v1/reports/finance                  yes  yes    -    yes      -          yes
@@ -153,6 +153,8 @@ const table = `
   POST   /v1/reconciliations/{id}/confirm-suggestions  -  yes   -    yes      -          -
   POST   /v1/reconciliations/statements/check yes  yes    -    yes      -          -
   POST   /v1/reconciliations/statements       yes  yes    -    yes      -          -
+  GET    /v1/statement-rules                  yes  yes    yes  yes      yes        yes
+  DELETE /v1/statement-rules/{id}             -    yes    -    yes      -          -
 
   GET    /v1/installments                     yes  yes    yes  yes      yes        yes
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
@@ -279,6 +281,7 @@ const scopes = `
   receivers        /v1/platform-users
   receivers        /v1/uploads
   reconciliations  /v1/reconciliations
+  reconciliations  /v1/statement-rules
   reconciliations  /v1/balances
   reconciliations  /v1/ledger
   reconciliations  /v1/fees

@@ -29,6 +29,7 @@ import { PayoutAction } from '../../domain/payouts/payout.ts';
 import { whyNotApprove } from '../../domain/payouts/policy.ts';
 import { safeReceiverActions } from '../../domain/receivers/actions.ts';
 import { RefundState } from '../../domain/refunds/refund.ts';
+import { access, allows } from '../core/access.ts';
 import { payoutSituationOf, receiverSituationOf, situationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage } from '../core/cursor.ts';
@@ -144,12 +145,13 @@ async function attentionOf(
   { limit, cursor, entity, reason, sort, counts, forYou }: z.output<typeof ListAttention>,
 ): Promise<RouteResponse> {
   const { merchantId } = caller;
+  const readable = attentionEntities.filter((one) => mayRead(caller, one));
   const person = await secondPerson(store.db, caller);
   const page = await attentionQueue(store.db, merchantId, {
     limit,
     sort,
     ...afterCursor(cursor, sort === 'urgency' ? 'number' : 'time'),
-    ...(entity && { entity }),
+    entity: readable.filter((one) => !entity || entity.includes(one)),
     ...(reason && { reason }),
     person,
     forYou: forYou === 'true',
@@ -157,7 +159,9 @@ async function attentionOf(
   const ids = page.data.flatMap(({ paymentId }) => paymentId ?? []);
   const accountIds = page.data.flatMap((item) => (item.entity === 'receiver_account' ? item.id : []));
   const [counted, mine, names, lines, payments, payouts, accounts] = await Promise.all([
-    counts === 'true' ? attentionCounts(store.db, merchantId, { ...(reason && { reason }) }) : undefined,
+    counts === 'true'
+      ? attentionCounts(store.db, merchantId, { entity: readable, ...(reason && { reason }) })
+      : undefined,
     counts === 'true' && person ? countForYou(store.db, merchantId, person) : undefined,
     attentionNames(store, merchantId, page.data),
     evidenceOf(store.db, merchantId, ids, linesShown),
@@ -170,6 +174,15 @@ async function attentionOf(
   const items = data.map((item) => showItem(item, related));
   const counters = { ...(counted && { counts: counted }), ...(mine !== undefined && { forYou: mine }) };
   return { status: 200, body: { data: items, nextCursor, ...counters } };
+}
+
+/** Entities that not everybody may read who may read the queue, with their operation. */
+const readBy: Partial<Record<AttentionEntity, string>> = { settlement: 'GET /v1/settlements/{id}' };
+
+/** Whether a person may open what the queue shows them. */
+function mayRead({ person }: Caller, entity: AttentionEntity): boolean {
+  const who = access.get(readBy[entity] ?? '');
+  return !who || !person || allows(who, person.role);
 }
 
 /** Roles whose confirmation something can wait for. */

@@ -13,22 +13,20 @@ import {
   withoutDocuments,
 } from '../../db/finance/reconciliations.ts';
 import { settlementsOf } from '../../db/finance/settlements.ts';
+import { statementRulesOf } from '../../db/finance/statement-rules.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { text } from '../../domain/core/schemas.ts';
 import {
   Counts,
   ItemKind,
   matchStatement,
+  type OurSettlement,
   Reconciliation,
   ReconciliationItem,
   SettleAction,
 } from '../../domain/finance/reconciliation.ts';
-import {
-  mostStatementBytes,
-  readStatement,
-  type Statement,
-  UnreadableStatement,
-} from '../../domain/finance/statement.ts';
+import { mostStatementBytes, readStatement } from '../../domain/finance/statement.ts';
+import { type Statement, UnreadableStatement } from '../../domain/finance/statement-line.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { reconcileItem, reconciliation } from '../../workflows/finance/reconciliation.ts';
 import { sendCommand } from '../core/command.ts';
@@ -61,7 +59,10 @@ const StartReconciliation = z
 const StatementFile = z
   .strictObject({
     fileName: text(120).meta({ example: 'extrato-novembro.ofx' }),
-    content: z.string().min(1).meta({ description: 'The file: OFX or CSV, at most 5 MiB' }),
+    content: z
+      .string()
+      .min(1)
+      .meta({ description: 'The file: OFX, CSV, or a bank’s return file (CNAB 240 or 400), at most 5 MiB' }),
     encoding: z.enum(['text', 'base64']).default('text').meta({
       description: '`base64`: of the file’s own bytes, which may be in Windows-1252',
     }),
@@ -92,14 +93,17 @@ const Preview = z
 
 const Settle = z
   .strictObject({
-    action: SettleAction.meta({
+    action: z.enum([...SettleAction.options, 'assign']).meta({
       description:
-        '`look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else.',
+        '`look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else. `assign`: of an unknown line of money that came in: it is this settlement, which is booked as by `confirm_match`.',
     }),
+    settlementId: shortText.optional().meta({ description: 'Of `assign`, which requires it' }),
     reason: Reason,
   })
   .meta({ id: 'SettleItem' });
 type Settle = z.output<typeof Settle>;
+/** What settles an item, once a line has its settlement. */
+type Decided = { action: SettleAction; reason: string };
 
 /** Suggestions that one request confirms: each is compared again by a workflow of its own. */
 const confirmedAtOnce = 50;
@@ -148,7 +152,7 @@ export const reconciliationRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/reconciliations/statements',
     tag: 'Reconciliation',
-    summary: 'Import a statement of a bank or a provider (OFX, CSV)',
+    summary: 'Import a statement of a bank or a provider (OFX, CSV, CNAB)',
     description: 'The texts of its lines are stored encrypted. A file with an unreadable line is refused as a whole.',
     holdsFile: fileJson,
     body: StatementFile,
@@ -352,13 +356,21 @@ async function matchFile({ store }: Api, { merchantId }: Caller, { content, enco
       `covers days with more than ${mostOurs} of our payments and payouts: send a statement of fewer days`,
     );
   }
-  const items = matchStatement(lines, ours, provider !== undefined);
+  const learned = await statementRulesOf(store, merchantId).ofLines(lines);
+  const items = matchStatement(lines, ours, provider !== undefined, learned);
   const hash = store.keys.mac('statement-file', merchantId, bytes);
   return { statement, items, hash };
 }
 
-async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Promise<RouteResponse> {
-  const { caller, params, body } = request;
+async function settleItem(api: Api, given: RouteRequest<unknown, Settle>): Promise<RouteResponse> {
+  const { action, settlementId, reason: why } = given.body;
+  if ((action === 'assign') !== (settlementId !== undefined))
+    throw refused('settlementId', 'assign', 'belongs to `assign`, which requires it');
+  const isAssigned = action === 'assign';
+  if (action === 'assign') await assignSettlement(api, given, settlementId ?? '');
+  const body: Decided = { action: action === 'assign' ? 'confirm_match' : action, reason: why };
+  const request = { ...given, body };
+  const { caller, params } = given;
   const reconciliations = reconciliationsOf(api.store, caller.merchantId);
   const row = await reconciliations.row(params.id ?? '');
   if (!row) throw new Problem('not_found', 'There is no such reconciliation.');
@@ -374,11 +386,12 @@ async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Pro
       : 'A match is suggested for this line: confirm it (`confirm_match`) or reject it (`reject_match`) first.';
     throw new Problem('conflict', why);
   }
-  const reason = `item ${n}: ${body.action}: ${body.reason}`;
+  const reason = `item ${n}: ${isAssigned ? `assign ${settlementId}` : body.action}: ${body.reason}`;
   const answer = async (status: number) => ({ status, body: await reconciliations.shownItem(row.id, n), reason });
   const by = nameOf(caller);
   if (body.action === 'reject_match') {
     if (!(await reconciliations.rejectMatch(row.id, n, { by, reason: body.reason }))) throw settledMeanwhile();
+    await remember(api, caller, item, false);
     return answer(200);
   }
 
@@ -393,7 +406,42 @@ async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Pro
   if (!(await reconciliations.settle(row.id, n, { by, action: body.action, reason: body.reason }))) {
     throw settledMeanwhile();
   }
+  if (isMatchDecision) await remember(api, caller, item, true);
   return answer(200);
+}
+
+/** Makes a line that nothing explains a suggestion of the settlement that a person names. @throws Problem 404, 409, 422. */
+async function assignSettlement(
+  { store }: Api,
+  { caller: { merchantId }, params }: RouteRequest<unknown, Settle>,
+  settlementId: string,
+): Promise<void> {
+  const reconciliations = reconciliationsOf(store, merchantId);
+  const row = await reconciliations.row(params.id ?? '');
+  const n = /^\d{1,9}$/.test(params.n ?? '') ? Number(params.n) : -1;
+  if (!row || !(await reconciliations.item(row.id, n))) throw new Problem('not_found', 'There is no such item.');
+  const settlement = await reconciliations.oursOf('settlement', settlementId);
+  if (settlement?.entity !== 'settlement') throw refused('settlementId', 'known', 'is not a settlement of yours');
+  if (settlement.status !== 'EXPECTED')
+    throw new Problem('conflict', 'This settlement has arrived already: reopen it to correct that.');
+  if (!(await reconciliations.assign(row.id, n, settlement as OurSettlement)))
+    throw new Problem(
+      'conflict',
+      'Only a line of money that came in, which nothing explains yet, can be a settlement.',
+    );
+}
+
+/** Learns from a person's decision on a line what its bank prints for settlements of a connection. */
+async function remember({ store }: Api, caller: Caller, item: ItemRow, isConfirmed: boolean): Promise<void> {
+  if (item.entity !== 'settlement' || item.entity_id === null) return;
+  const { merchantId } = caller;
+  const settlement = await settlementsOf(store.db, merchantId).get(item.entity_id);
+  if (!settlement) return;
+  const rules = statementRulesOf(store, merchantId);
+  const description = await reconciliationsOf(store, merchantId).descriptionOf(item);
+  await (isConfirmed
+    ? rules.learn(description, settlement.connectionId, nameOf(caller))
+    : rules.contradict(description, settlement.connectionId));
 }
 
 async function confirmSuggestions(
@@ -456,7 +504,7 @@ async function correctEntity(
   api: Api,
   request: RouteRequest<unknown, Settle>,
   item: ItemRow,
-  { action, reason }: Settle,
+  { action, reason }: Decided,
 ): Promise<boolean> {
   const { entity, entity_id: id } = item;
   if (!entity || id === null) {

@@ -1880,7 +1880,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import a statement of a bank or a provider (OFX, CSV)
+         * Import a statement of a bank or a provider (OFX, CSV, CNAB)
          * @description The texts of its lines are stored encrypted. A file with an unreadable line is refused as a whole. Scope: `reconciliations:write`.
          */
         post: operations["post_reconciliations_statements"];
@@ -2294,6 +2294,26 @@ export interface paths {
          * @description Scope: `reconciliations:read`.
          */
         get: operations["get_settlements_id_parts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/statement-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The descriptions that are known, the last confirmed first
+         * @description Confirming that a statement’s line is a settlement remembers the line’s description for the settlement’s connection. Lines of later statements that have it are suggested for that connection. Nothing is booked by a rule. Scope: `reconciliations:read`.
+         */
+        get: operations["get_statement_rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5021,15 +5041,18 @@ export interface components {
             to: string;
         };
         ReconciliationItem: {
-            /** @enum {string} */
-            by?: "end-to-end id" | "id" | "amount and day" | "provider and day";
-            differs?: ("status" | "amount" | "refundedAmount" | "word" | "reference" | "repeated" | "day")[];
+            /**
+             * @description `learned`: as people have confirmed lines of this description. `hand`: a person has named it
+             * @enum {string}
+             */
+            by?: "end-to-end id" | "id" | "amount and day" | "provider and day" | "learned" | "hand";
+            differs?: ("status" | "amount" | "refundedAmount" | "fee" | "word" | "reference" | "repeated" | "day")[];
             /** @enum {string} */
             entity?: "payment" | "payout" | "settlement";
             entityId?: string;
             /** @description The first result, if the item was compared again later */
             found?: {
-                differs?: ("status" | "amount" | "refundedAmount" | "word" | "reference" | "repeated" | "day")[];
+                differs?: ("status" | "amount" | "refundedAmount" | "fee" | "word" | "reference" | "repeated" | "day")[];
                 /** @enum {string} */
                 kind: "matched" | "suggested" | "missing" | "different" | "unknown" | "unasked";
                 ours?: {
@@ -5042,6 +5065,8 @@ export interface components {
                      */
                     direction?: "in" | "out";
                     endToEndId?: string;
+                    /** @description Cents that the bank kept of it; `amount` is before it */
+                    fee?: number;
                     providerId?: string;
                     refundedAmount?: number;
                     status?: string;
@@ -5060,6 +5085,8 @@ export interface components {
                      */
                     direction?: "in" | "out";
                     endToEndId?: string;
+                    /** @description Cents that the bank kept of it; `amount` is before it */
+                    fee?: number;
                     providerId?: string;
                     refundedAmount?: number;
                     status?: string;
@@ -5071,6 +5098,11 @@ export interface components {
             };
             /** @enum {string} */
             kind: "matched" | "suggested" | "missing" | "different" | "unknown" | "unasked";
+            /** @description The rule that was learned, and when it was last confirmed */
+            learned?: {
+                confirmedOn: string;
+                ruleId: string;
+            };
             /** @description Number of the item; for a statement, of the line */
             n: number;
             ours?: {
@@ -5083,6 +5115,8 @@ export interface components {
                  */
                 direction?: "in" | "out";
                 endToEndId?: string;
+                /** @description Cents that the bank kept of it; `amount` is before it */
+                fee?: number;
                 providerId?: string;
                 refundedAmount?: number;
                 status?: string;
@@ -5112,6 +5146,8 @@ export interface components {
                  */
                 direction?: "in" | "out";
                 endToEndId?: string;
+                /** @description Cents that the bank kept of it; `amount` is before it */
+                fee?: number;
                 providerId?: string;
                 refundedAmount?: number;
                 status?: string;
@@ -5613,6 +5649,8 @@ export interface components {
             amount: number;
             /** @description 0: a correction after the last instalment had arrived */
             installment: number;
+            /** @description Of how many; 1 where all of the payment arrives at once. Absent of a correction */
+            installments?: number;
             paymentId: string;
         };
         SettlementTerms: {
@@ -5694,7 +5732,7 @@ export interface components {
             to: string;
         };
         StatementFile: {
-            /** @description The file: OFX or CSV, at most 5 MiB */
+            /** @description The file: OFX, CSV, or a bank’s return file (CNAB 240 or 400), at most 5 MiB */
             content: string;
             /**
              * @description `base64`: of the file’s own bytes, which may be in Windows-1252
@@ -5735,6 +5773,28 @@ export interface components {
             skipped: number;
             /** Format: date-time */
             to?: string;
+        };
+        StatementRule: {
+            /** @description How often people have confirmed it */
+            confirmed: number;
+            /**
+             * Format: date-time
+             * @description The last time
+             */
+            confirmedAt: string;
+            confirmedBy: string;
+            connectionId: string;
+            /** @description How often they rejected it, or confirmed another connection for the same description */
+            contradicted: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What the bank prints, in capitals and without words that have digits */
+            description: string;
+            /** @example rul_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
+            id: string;
+            /** @description It suggests: it was confirmed more often than contradicted */
+            inUse: boolean;
+            provider: string;
         };
         Statistics: {
             /** @description By provider and method, the most payments first */
@@ -17495,6 +17555,83 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_statement_rules: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StatementRule"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

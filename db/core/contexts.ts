@@ -24,6 +24,7 @@ export const contexts = {
   /** The context of a dispute's texts: the provider's reason, our statement, the recorded outcome. */
   dispute: (disputeId: string, text: 'reason' | 'statement' | 'outcome') => `dispute/${disputeId}/${text}`,
   statementLine: (reconciliationId: string, n: number) => `reconciliation/${reconciliationId}/${n}`,
+  statementRule: (ruleId: string) => `statement-rule/${ruleId}`,
   evidence: (evidenceId: string, part: 'name' | 'file') => `evidence/${evidenceId}/${part}`,
   receiver: (receiverId: string, part: 'details' | 'bank-change') => `receiver/${receiverId}/${part}`,
   platformUser: (userRecordId: string) => `platform-user/${userRecordId}`,

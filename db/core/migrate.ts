@@ -20,6 +20,7 @@ import * as feesAndSettlements from './migrations/0016-fees-and-settlements.ts';
 import * as dueTerms from './migrations/0018-due-terms.ts';
 import * as storesAndBalances from './migrations/0019-stores-and-provider-balances.ts';
 import * as paymentLinks from './migrations/0022-payment-links.ts';
+import * as statementsOfBanks from './migrations/0020-statements-of-banks.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0018-due-terms': dueTerms,
   '0019-stores-and-provider-balances': storesAndBalances,
   '0022-payment-links': paymentLinks,
+  '0020-statements-of-banks': statementsOfBanks,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -778,6 +778,7 @@ export interface ReconciliationItems {
   entity_id: string | null;
   found: JSONColumnType<object> | null;
   kind: string | null;
+  learned: JSONColumnType<object> | null;
   matched_by: string | null;
   n: number;
   ours: JSONColumnType<object> | null;
@@ -885,6 +886,7 @@ export interface SettlementParts {
   amount: number;
   created_at: Generated<Date>;
   installment: number;
+  installments: number | null;
   payment_id: string;
   settlement_id: string;
 }
@@ -917,6 +919,20 @@ export interface SignInAttempts {
   failures: number;
   last_at: Date;
   subject: Buffer;
+}
+
+export interface StatementRules {
+  confirmed: Generated<number>;
+  confirmed_at: Generated<Date>;
+  confirmed_by: string;
+  connection_id: string;
+  contradicted: Generated<number>;
+  created_at: Generated<Date>;
+  description_mac: Buffer;
+  description_sealed: Buffer;
+  id: string;
+  merchant_id: string;
+  removed_at: Date | null;
 }
 
 export interface SystemFacts {
@@ -1108,6 +1124,7 @@ export interface DB {
   settlement_parts: SettlementParts;
   settlements: Settlements;
   sign_in_attempts: SignInAttempts;
+  statement_rules: StatementRules;
   system_facts: SystemFacts;
   system_keys: SystemKeys;
   timeline: Timeline;

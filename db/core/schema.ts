@@ -181,6 +181,7 @@ interface ColumnTypes {
     ours: Facts;
     theirs: Facts;
     matched_by: NonNullable<ReconciliationItem['by']>;
+    learned: NonNullable<ReconciliationItem['learned']>;
     found: NonNullable<ReconciliationItem['found']>;
     settled_action: SettleAction;
   };

@@ -182,6 +182,7 @@ export async function attentionQueue(
   { limit, after, entity, reason, sort = 'since', person, forYou }: AttentionFilters,
 ): Promise<{ data: Waiting[]; next?: { value: Date | number; id: string } }> {
   const selected = sources.filter((source) => !entity || entity.includes(source.entity));
+  if (selected.length === 0) return { data: [] };
   const column = (name: string | undefined, type: string) => (name ? sql.ref(name) : sql`null::${sql.raw(type)}`);
   const ms = (instant: RawBuilder<unknown>) => sql`floor(extract(epoch from ${instant}) * 1000)::bigint`;
   const urgency = (source: Source) => {

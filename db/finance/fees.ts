@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import { expectedFee, type FeeTable, ruleFor, type Sale, tableOn } from '../../domain/finance/fees.ts';
 import { positionOfDispute, positionOfPayment } from '../../domain/finance/ledger.ts';
-import { type PlannedPart, planParts } from '../../domain/finance/settlement.ts';
+import { planParts } from '../../domain/finance/settlement.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
 import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 import { type PaymentRow, requestOf } from '../payments/index.ts';
 import { disputeFactsOf, paymentFactsOf, paymentHead, withEntry } from './ledger.ts';
-import { replaceParts } from './settlements.ts';
+import { type PlanOfPayment, replaceParts } from './settlements.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -251,10 +251,7 @@ async function valuePayments(store: Store, tx: Tx, ids: readonly string[]): Prom
   const tables = await tablesOf(tx, [...new Set(rows.map((row) => row.connection_id))]);
   const regained = await regainedOf(tx, rows);
   const today = dayInBrazil(new Date());
-  const plans: {
-    row: PaymentRow;
-    plan: (arrived: readonly Pick<PlannedPart, 'installment' | 'amount'>[]) => PlannedPart[];
-  }[] = [];
+  const plans: PlanOfPayment[] = [];
   for (const row of rows) {
     const approvedOn = dayInBrazil(row.approved_at ?? row.created_at);
     const table = tableOn(tables.get(row.connection_id) ?? [], approvedOn);
@@ -277,6 +274,7 @@ async function valuePayments(store: Store, tx: Tx, ids: readonly string[]): Prom
     const terms = rule?.settlement;
     plans.push({
       row,
+      installments: terms?.perInstallment ? installments : 1,
       plan: (arrived) => (terms ? planParts({ terms, approvedOn, installments, owed, arrived, today }) : []),
     });
   }

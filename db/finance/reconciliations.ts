@@ -5,6 +5,8 @@ import { isId } from '../../domain/core/ids.ts';
 import {
   asOne,
   type Counts,
+  type Difference,
+  factsOfOurs,
   type ItemEntity,
   type ItemKind,
   idsIn,
@@ -17,7 +19,8 @@ import {
   type SettleAction,
 } from '../../domain/finance/reconciliation.ts';
 import { lateDays } from '../../domain/finance/settlement-lines.ts';
-import { dayInBrazil, type StatementLine } from '../../domain/finance/statement.ts';
+import { dayInBrazil } from '../../domain/finance/statement.ts';
+import type { StatementLine } from '../../domain/finance/statement-line.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
@@ -151,6 +154,15 @@ export function reconciliationsOf(store: Store, merchantId: string) {
 
     settle: (id: string, n: number, by: Settled): Promise<boolean> => settle(store.db, id, n, by),
 
+    /** The description of a statement's line. */
+    async descriptionOf({ reconciliation_id: id, n, text_sealed: sealed }: ItemRow): Promise<string> {
+      if (!sealed) return '';
+      return (await store.sealOf(merchantId)).open<string>(contexts.statementLine(id, n), sealed);
+    },
+
+    /** Suggests the settlement that a person has named for a line that nothing explains. @returns false when it is no such line now. */
+    assign: (id: string, n: number, settlement: OurSettlement): Promise<boolean> => assign(store.db, id, n, settlement),
+
     storeStatement: (statement: StoredStatement) => storeStatement(store, merchantId, statement),
   };
 }
@@ -190,6 +202,7 @@ export function showItem(row: ItemRow, seal: MerchantSeal): ReconciliationItem {
     ...(row.ours && { ours: row.ours }),
     ...(row.theirs && { theirs: row.theirs }),
     ...(row.matched_by && { by: row.matched_by }),
+    ...(row.learned && { learned: row.learned }),
     ...(row.why !== null && { why: row.why }),
     ...(text && { text: withoutDocuments(text) }),
     ...(row.found && { found: row.found }),
@@ -329,6 +342,7 @@ const rejectMatch = (db: Database, id: string, n: number, { by, reason }: Omit<S
         entity_id: null,
         ours: null,
         matched_by: null,
+        learned: null,
         why: `Not ${entity_id}`,
         found: storableJson({ kind: kind ?? 'suggested', ...(ours && { ours }), ...(theirs && { theirs }) }),
         settled_at: new Date(),
@@ -347,6 +361,40 @@ const rejectMatch = (db: Database, id: string, n: number, { by, reason }: Omit<S
         .values({ ...missing, ...(ours && { ours: storableJson(ours) }) })
         .execute();
     }
+    await storeCounts(tx, id);
+    return true;
+  });
+
+const assign = (db: Database, id: string, n: number, settlement: OurSettlement): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const item = await tx
+      .selectFrom('reconciliation_items')
+      .selectAll()
+      .where('reconciliation_id', '=', id)
+      .where('n', '=', n)
+      .where('kind', '=', 'unknown')
+      .where('settled_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    const { theirs } = item ?? {};
+    if (!item || theirs?.amount === undefined || theirs.direction !== 'in') return false;
+    const differs: Difference[] = [];
+    if (theirs.amount !== settlement.amount) differs.push('amount');
+    if (theirs.day !== settlement.day) differs.push('day');
+    await tx
+      .updateTable('reconciliation_items')
+      .set({
+        kind: 'suggested',
+        entity: 'settlement',
+        entity_id: settlement.id,
+        ours: storableJson(factsOfOurs(settlement)),
+        differs: differs.length > 0 ? differs : null,
+        matched_by: 'hand',
+        found: storableJson({ kind: 'unknown', theirs }),
+      })
+      .where('reconciliation_id', '=', id)
+      .where('n', '=', n)
+      .execute();
     await storeCounts(tx, id);
     return true;
   });
@@ -429,6 +477,7 @@ async function storeStatement(
         ours: item.ours ? storableJson(item.ours) : null,
         theirs: item.theirs ? storableJson(item.theirs) : null,
         matched_by: item.by ?? null,
+        learned: item.learned ? storableJson(item.learned) : null,
         why: item.why ?? null,
         text_sealed: item.text ? seal.seal(contexts.statementLine(id, item.n), storableText(item.text, 500)) : null,
       }));
@@ -456,6 +505,8 @@ const paymentColumns = [
   'amount',
   'refunded_amount',
   'approved_at',
+  'fee',
+  'expected_fee',
 ] as const;
 const payoutColumns = [
   'id',
@@ -470,9 +521,20 @@ const payoutColumns = [
   'approved_at',
   'returned_at',
 ] as const;
-const settlementColumns = ['id', 'provider', 'state', 'expected_on', 'amount', 'settled_on', 'settled_amount'] as const;
+const settlementColumns = [
+  'id',
+  'connection_id',
+  'provider',
+  'state',
+  'expected_on',
+  'amount',
+  'settled_on',
+  'settled_amount',
+] as const;
+/** A boleto's number at its bank, as `slipNumber` writes it. */
+const slipOf = sql<string | null>`boleto_slip(billet_code)`.as('slip');
 type SettlementColumns = Pick<Selectable<Schema['settlements']>, (typeof settlementColumns)[number]>;
-type PaymentFacts = Pick<Selectable<Schema['payments']>, (typeof paymentColumns)[number]>;
+type PaymentFacts = Pick<Selectable<Schema['payments']>, (typeof paymentColumns)[number]> & { slip: string | null };
 type PayoutFacts = Pick<Selectable<Schema['payouts']>, (typeof payoutColumns)[number]>;
 
 /** Our rows that may match the lines: by any id in a line, and by day and amount. */
@@ -488,7 +550,7 @@ async function oursOn(
   const payments = () =>
     db
       .selectFrom('payments')
-      .select(paymentColumns)
+      .select([...paymentColumns, slipOf])
       .where('merchant_id', '=', merchantId)
       .$if(provider !== undefined, (s) => s.where('provider', '=', provider ?? ''));
   const payouts = () =>
@@ -533,6 +595,16 @@ async function oursOn(
     sent.map(payoutOurs).forEach(add);
   }
 
+  const slips = [...new Set(lines.flatMap(({ slip }) => slip ?? []))];
+  for (let at = 0; at < slips.length; at += idsAtOnce) {
+    const some = slips.slice(at, at + idsAtOnce);
+    const paid = await payments()
+      .where('billet_code', 'is not', null)
+      .where(sql<SqlBool>`boleto_slip(billet_code) = any(${some}::text[])`)
+      .execute();
+    paid.map(paymentOurs).forEach(add);
+  }
+
   const { from, to } = daysOf(lines);
   // A provider's statement must contain all our rows; for a bank's statement only rows with an amount of its lines
   // count.
@@ -554,15 +626,13 @@ async function oursOn(
   paid.map(paymentOurs).forEach(add);
   sent.map(payoutOurs).forEach(add);
   (await settlementsAround(db, merchantId, lines, provider)).forEach(add);
-  if (provider !== undefined) await addParts(db, merchantId, lines, provider, found);
+  if (provider !== undefined) await addDueParts(db, merchantId, lines, provider, found);
+  if (provider !== undefined || slips.length > 0) await addParts(db, merchantId, found);
   return [...found.values()];
 }
 
-/**
- * Adds what a provider's report of settlements has of cards and boletos: the parts of payments that are expected on its days,
- * and of those that it names.
- */
-async function addParts(
+/** Adds the payments of cards and boletos of which a provider's report of settlements has a part: those that are due. */
+async function addDueParts(
   db: Database,
   merchantId: string,
   lines: readonly StatementLine[],
@@ -585,16 +655,17 @@ async function addParts(
   const unknown = due.map(({ payment_id }) => payment_id).filter((id) => !found.has(id));
   const payments = await db
     .selectFrom('payments')
-    .select(paymentColumns)
+    .select([...paymentColumns, slipOf])
     .where('merchant_id', '=', merchantId)
     .where(sql<SqlBool>`id = any(${unknown}::text[])`)
     .execute();
   for (const row of payments) found.set(row.id, paymentOurs(row));
-  const parts = await partsOf(
-    db,
-    merchantId,
-    [...found.values()].filter(({ entity }) => entity === 'payment').map(({ id }) => id),
-  );
+}
+
+/** Adds to payments the parts in which a provider pays them out. */
+async function addParts(db: Database, merchantId: string, found: Map<string, Ours>): Promise<void> {
+  const ids = [...found.values()].filter(({ entity }) => entity === 'payment').map(({ id }) => id);
+  const parts = await partsOf(db, merchantId, ids);
   for (const [id, own] of parts) {
     const one = found.get(id);
     if (one) found.set(id, { ...one, parts: own });
@@ -678,7 +749,7 @@ async function oursOf(
   if (entity === 'payment') {
     const row = await db
       .selectFrom('payments')
-      .select(paymentColumns)
+      .select([...paymentColumns, slipOf])
       .where('merchant_id', '=', merchantId)
       .where('id', '=', id)
       .executeTakeFirst();
@@ -704,12 +775,16 @@ const common = (row: PaymentFacts | PayoutFacts) => ({
   expected: row.payment_method === 'PIX' && row.approved_at !== null,
 });
 
-const paymentOurs = (row: PaymentFacts): Ours => ({
-  entity: 'payment',
-  ...common(row),
-  names: [row.id, row.reference, ...(row.transaction_id === null ? [] : [row.transaction_id])],
-  refundedAmount: row.refunded_amount,
-});
+function paymentOurs(row: PaymentFacts): Ours {
+  const fee = row.fee ?? row.expected_fee;
+  return {
+    entity: 'payment',
+    ...common(row),
+    names: [row.id, row.reference, row.transaction_id, row.slip].filter((name) => name !== null),
+    refundedAmount: row.refunded_amount,
+    ...(fee !== null && { fee }),
+  };
+}
 
 const payoutOurs = (row: PayoutFacts): Ours => ({
   entity: 'payout',
@@ -721,6 +796,7 @@ const payoutOurs = (row: PayoutFacts): Ours => ({
 const settlementOurs = (row: SettlementColumns): OurSettlement => ({
   entity: 'settlement',
   id: row.id,
+  connectionId: row.connection_id,
   provider: row.provider,
   names: [row.id],
   status: row.state,

@@ -168,25 +168,26 @@ export function closingsOf(db: Database, merchantId: string) {
     },
 
     /** Freezes what the day has now. @returns false when it is closed already. */
-    close: (day: string, closedBy: string | undefined): Promise<boolean> =>
-      db.transaction().execute(async (tx) => {
-        const totals = await movedOn(tx, merchantId, day);
-        const { rows: counted } = await sql<{ entries: number }>`
-            select count(*)::int as entries from ledger_entries e where ${within(merchantId, day, day)}`.execute(tx);
-        const closed = await tx
-          .insertInto('closed_days')
-          .values({
-            merchant_id: merchantId,
-            day,
-            totals: JSON.stringify(totals),
-            entries: counted[0]?.entries ?? 0,
-            closed_by: closedBy ?? null,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('day')
-          .executeTakeFirst();
-        return closed !== undefined;
-      }),
+    async close(day: string, closedBy: string | undefined): Promise<boolean> {
+      // One statement, so that the sums and the number are of the same entries.
+      const { rows: closed } = await sql<{ day: string }>`
+        with moved as materialized (
+          select e.connection_id, e.accounts, e.amounts from ledger_entries e where ${within(merchantId, day, day)}
+        ), sums as (
+          select connection_id, line.account, sum(line.amount) as amount
+          from moved cross join unnest(accounts, amounts) as line (account, amount) group by 1, 2
+        ), totals as (
+          select jsonb_build_object(
+              'connectionId', c.id, 'provider', c.provider, 'accounts', jsonb_object_agg(account, amount)
+            ) as total, c.provider, c.id
+          from sums join connections c on c.id = connection_id group by c.provider, c.id
+        )
+        insert into closed_days (merchant_id, day, totals, entries, closed_by)
+        select ${merchantId}, ${day}, (select coalesce(jsonb_agg(total order by provider, id), '[]') from totals),
+          (select count(*)::int from moved), ${closedBy ?? null}
+        on conflict do nothing returning day`.execute(db);
+      return closed.length > 0;
+    },
 
     movedOn: (day: string) => movedOn(db, merchantId, day),
 

@@ -21,6 +21,8 @@ type Part = Pick<PlannedPart, 'installment' | 'amount'>;
 
 /** A payment, and its parts that are still to arrive, given those that have. */
 export interface PlanOfPayment {
+  /** In how many instalments it arrives. */
+  installments: number;
   row: Pick<PaymentRow, 'id' | 'merchant_id' | 'connection_id' | 'provider'>;
   plan(arrived: readonly Part[]): PlannedPart[];
 }
@@ -36,8 +38,8 @@ export async function replaceParts(tx: Tx, plans: readonly PlanOfPayment[]): Pro
   );
   const touched = new Set<string>();
   const gone: string[] = [];
-  const fresh: { row: PlanOfPayment['row']; part: PlannedPart }[] = [];
-  for (const { row, plan } of plans) {
+  const fresh: { row: PlanOfPayment['row']; part: PlannedPart; installments: number }[] = [];
+  for (const { row, plan, installments } of plans) {
     const parts = now.get(row.id) ?? [];
     const planned = plan(parts.filter(({ state }) => state === 'SETTLED'));
     const open = parts.filter(({ state }) => state === 'EXPECTED');
@@ -49,7 +51,7 @@ export async function replaceParts(tx: Tx, plans: readonly PlanOfPayment[]): Pro
     if (asText(open) === asText(planned)) continue;
     for (const { settlementId } of open) touched.add(settlementId);
     if (open.length > 0) gone.push(row.id);
-    fresh.push(...planned.map((part) => ({ row, part })));
+    fresh.push(...planned.map((part) => ({ row, part, installments })));
   }
   if (gone.length > 0) {
     await sql`
@@ -58,13 +60,14 @@ export async function replaceParts(tx: Tx, plans: readonly PlanOfPayment[]): Pro
   }
   const days = new Map<string, string>();
   const values = [];
-  for (const { row, part } of fresh) {
+  for (const { row, part, installments } of fresh) {
     const place = `${row.connection_id} ${part.expectedOn}`;
     const id = days.get(place) ?? (await expectedSettlement(tx, row, part.expectedOn));
     days.set(place, id);
     touched.add(id);
     const { installment, amount } = part;
-    values.push({ settlement_id: id, payment_id: row.id, installment, amount });
+    const of = installment === 0 ? null : installments;
+    values.push({ settlement_id: id, payment_id: row.id, installment, installments: of, amount });
   }
   for (let from = 0; from < values.length; from += partsAtOnce) {
     await tx
@@ -227,6 +230,17 @@ export function settlementsOf(db: Database, merchantId: string) {
         .selectFrom('settlement_parts')
         .innerJoin('settlements', 'settlements.id', 'settlement_id')
         .select(['payment_id', 'installment', 'settlement_parts.amount'])
+        .select(({ selectFrom, fn }) => [
+          fn
+            .coalesce(
+              'installments',
+              // Of parts from before the column: as many as there are.
+              selectFrom('settlement_parts as each')
+                .select(({ fn: of }) => of.max('each.installment').as('last'))
+                .whereRef('each.payment_id', '=', 'settlement_parts.payment_id'),
+            )
+            .as('installments'),
+        ])
         .where('settlements.merchant_id', '=', merchantId)
         .where('settlement_id', '=', id)
         .$if(after !== undefined, (query) =>
@@ -239,7 +253,12 @@ export function settlementsOf(db: Database, merchantId: string) {
         .limit(limit)
         .execute();
       return found.map(
-        (row): SettlementPart => ({ paymentId: row.payment_id, installment: row.installment, amount: row.amount }),
+        (row): SettlementPart => ({
+          paymentId: row.payment_id,
+          installment: row.installment,
+          ...(row.installment > 0 && row.installments !== null && { installments: row.installments }),
+          amount: row.amount,
+        }),
       );
     },
 

@@ -101,6 +101,14 @@ export function barcodeOf(line: string): string {
   return first.slice(0, 4) + line.slice(32) + first.slice(4) + second + third;
 }
 
+/**
+ * A boleto's number at its bank (nosso número) in one form, `341-231327`: files and barcodes pad it with zeros. The database's
+ * `boleto_slip` gives the same form of a stored line.
+ *
+ * @param bank COMPE code. @param number as in the barcode's free field.
+ */
+export const slipNumber = (bank: string, number: string): string => `${bank}-${number.replace(/^0+/, '')}`;
+
 /** @param field fourteen digits: due factor and amount, or (where the first is 0) a longer amount alone. */
 function readDueAndAmount(field: string, now: Date): { amountCents: number; dueDate?: string } {
   if (field.startsWith('0')) return { amountCents: Number(field) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentState, ProviderPaymentState } from '../payments/transition.ts';
 import type { PayoutState, ProviderPayoutState } from '../payouts/transition.ts';
 import { comparePayment, comparePayout, dayBefore, matchStatement, type Ours } from './reconciliation.ts';
-import type { StatementLine } from './statement.ts';
+import type { StatementLine } from './statement-line.ts';
 
 const payment = (over: Partial<PaymentState> = {}): PaymentState => ({
   status: 'APPROVED',

@@ -3,7 +3,8 @@ import { AttentionReason } from '../core/attention.ts';
 import { decidePaymentTransition, type PaymentState, type ProviderPaymentState } from '../payments/index.ts';
 import type { PayoutState, ProviderPayoutState } from '../payouts/index.ts';
 import { matchSettlements, type SettlementMatch, type SettlementSought } from './settlement-lines.ts';
-import type { StatementLine } from './statement.ts';
+import type { StatementLine } from './statement-line.ts';
+import type { LearnedRule } from './statement-rules.ts';
 
 /*
  * The comparison of our rows with another side's: a provider that is polled about each payment and payout, or a statement.
@@ -29,6 +30,7 @@ export const Facts = z.object({
   word: z.string().optional().meta({ description: 'The provider’s own word' }),
   amount: z.int().optional(),
   refundedAmount: z.int().optional(),
+  fee: z.int().optional().meta({ description: 'Cents that the bank kept of it; `amount` is before it' }),
   providerId: z.string().optional(),
   endToEndId: z.string().optional(),
   day: z.string().optional().meta({ description: 'The day in Brazil on which the money moved' }),
@@ -39,7 +41,7 @@ export const Facts = z.object({
 });
 export type Facts = z.infer<typeof Facts>;
 
-export const Difference = z.enum(['status', 'amount', 'refundedAmount', 'word', 'reference', 'repeated', 'day']);
+export const Difference = z.enum(['status', 'amount', 'refundedAmount', 'fee', 'word', 'reference', 'repeated', 'day']);
 export type Difference = z.infer<typeof Difference>;
 
 export const SettleAction = z.enum([
@@ -53,7 +55,10 @@ export const SettleAction = z.enum([
 export type SettleAction = z.infer<typeof SettleAction>;
 
 /** How a line of a statement was matched. */
-export const MatchedBy = z.enum(['end-to-end id', 'id', 'amount and day', 'provider and day']);
+export const MatchedBy = z.enum(['end-to-end id', 'id', 'amount and day', 'provider and day', 'learned', 'hand']);
+
+/** The learned rule by which a line was suggested. */
+const Learned = z.object({ ruleId: z.string(), confirmedOn: z.string() });
 
 export const ReconciliationItem = z
   .object({
@@ -64,7 +69,10 @@ export const ReconciliationItem = z
     differs: z.array(Difference).optional(),
     ours: Facts.optional(),
     theirs: Facts.optional(),
-    by: MatchedBy.optional(),
+    by: MatchedBy.optional().meta({
+      description: '`learned`: as people have confirmed lines of this description. `hand`: a person has named it',
+    }),
+    learned: Learned.optional().meta({ description: 'The rule that was learned, and when it was last confirmed' }),
     why: z.string().optional(),
     text: z.string().optional().meta({ description: 'The text of the statement’s line; documents are masked' }),
     found: z
@@ -163,6 +171,8 @@ export interface Ours {
   status: string;
   amount: number;
   refundedAmount?: number;
+  /** For a payment: what its provider keeps of it, by its word or by the fee table. */
+  fee?: number;
   /** For a payout: its money came back. */
   returned?: boolean;
   /** The day in Brazil on which its money moved, if it did. */
@@ -183,6 +193,7 @@ export interface OurPart {
 
 /** A settlement of ours, which is one line for many payments. */
 export interface OurSettlement extends Ours, SettlementSought {
+  status: string;
   day: string;
   together?: string[];
 }
@@ -195,13 +206,20 @@ const directionOf = ({ cents }: StatementLine): 'in' | 'out' => (cents > 0 ? 'in
 /** The usual direction: out for a payout, else in. The opposite direction is a refund or a return. */
 const usualOf = ({ entity }: Ours): 'in' | 'out' => (entity === 'payout' ? 'out' : 'in');
 
-/** Words of a line that may be an id: at least six characters, at most 20 words. */
-export function idsIn({ description, fitId = '' }: Pick<StatementLine, 'description' | 'fitId'>): string[] {
+/** Texts of a line that may be an id: its boleto's number, and words of at least six characters, at most 20. */
+export function idsIn({
+  description,
+  fitId = '',
+  slip,
+}: Pick<StatementLine, 'description' | 'fitId' | 'slip'>): string[] {
   const words = `${fitId} ${description}`
     .split(/[^\p{L}\p{N}._-]+/u)
     .map((word) => word.replace(/^[._-]+|[._-]+$/g, ''));
-  return [...new Set(words.filter((word) => word.length >= 6))].slice(0, 20);
+  return [...new Set([slip ?? '', ...words].filter((word) => word.length >= 6))].slice(0, 20);
 }
+
+/** Whether a line says of which payment it is, so that no other one with its amount and day is. */
+const isSure = ({ endToEndId, slip }: StatementLine): boolean => endToEndId !== undefined || slip !== undefined;
 
 /** Upper-case, since banks print in capitals. */
 const folded = (name: string): string => name.toUpperCase();
@@ -213,8 +231,15 @@ const isSettlement = (one: Ours): one is OurSettlement => one.entity === 'settle
  * one row have the same amount, day and direction, the match is only suggested: a bank's fee may have them too. What is left may
  * be settlements. `all`: a row that is not on the statement is missing; a settlement is where another one of its provider is
  * there. Pure.
+ *
+ * @param learned the learned rules that lines have, by their numbers
  */
-export function matchStatement(lines: readonly StatementLine[], given: readonly Ours[], all: boolean): LineItem[] {
+export function matchStatement(
+  lines: readonly StatementLine[],
+  given: readonly Ours[],
+  all: boolean,
+  learned: ReadonlyMap<number, readonly LearnedRule[]> = new Map(),
+): LineItem[] {
   const ours = given.filter((one) => !isSettlement(one));
   const byEndToEnd = grouped(ours, ({ endToEndId }) => (endToEndId === undefined ? [] : [folded(endToEndId)]));
   const byName = grouped(ours, ({ names }) => [...new Set(names.filter(({ length }) => length >= 6).map(folded))]);
@@ -233,8 +258,8 @@ export function matchStatement(lines: readonly StatementLine[], given: readonly 
   }
 
   const met = new Set([...matches.values()].map(({ line, ours: one }) => `${one.id} ${directionOf(line)}`));
-  // A line with an end-to-end id that we do not have is not matched with another row of the same amount.
-  const rest = lines.filter(({ n, endToEndId }) => !matches.has(n) && !ambiguous.has(n) && endToEndId === undefined);
+  // A line with an end-to-end id or a boleto's number that we do not have is not matched with another row of the same amount.
+  const rest = lines.filter((line) => !matches.has(line.n) && !ambiguous.has(line.n) && !isSure(line));
   const left = ours.filter((one) => one.day !== undefined && !met.has(`${one.id} ${usualOf(one)}`));
   const oursAt = grouped(left, (one) => [`${one.amount} ${one.day} ${usualOf(one)}`]);
   const linesAt = grouped(rest, (line) => [`${Math.abs(line.cents)} ${line.day} ${directionOf(line)}`]);
@@ -245,8 +270,9 @@ export function matchStatement(lines: readonly StatementLine[], given: readonly 
   }
 
   const settlements = matchSettlements(
-    lines.filter(({ n, endToEndId }) => !matches.has(n) && !ambiguous.has(n) && endToEndId === undefined),
+    rest.filter(({ n }) => !matches.has(n)),
     given.filter(isSettlement),
+    learned,
   );
   const settled = new Set(
     [...settlements.values()].flatMap(({ ours: one, together = [] }) => [one, ...together]).map(({ id }) => id),
@@ -269,20 +295,23 @@ export function matchStatement(lines: readonly StatementLine[], given: readonly 
       const why = ambiguous.has(line.n) ? 'Several of our rows have the ids in this line' : undefined;
       return { ...lineFacts, kind: 'unknown', ...(why && { why }) };
     }
-    const left = line.cents > 0 && line.cents !== match.ours.amount ? partsLeft.get(match.ours.id) : undefined;
+    const isPart = line.cents > 0 && line.cents !== match.ours.amount && line.slip === undefined;
+    const left = isPart ? partsLeft.get(match.ours.id) : undefined;
     if (left) return { ...lineFacts, ...partLine(match.ours, left, line), by: match.by };
     const role = `${match.ours.id} ${directionOf(line)}`;
     const compared = seen.has(role) ? found(['repeated']) : compareLine(match.ours, line);
     seen.add(role);
     if (match.by === 'amount and day') return { ...lineFacts, kind: 'suggested', ...named(match.ours), by: match.by };
-    return { ...lineFacts, ...compared, ...named(match.ours), by: match.by };
+    return { ...lineFacts, ...compared, ...named(match.ours, line), by: match.by };
   });
+  // A file that lists payments one by one has no line for the sum of a day.
+  const isByPayment = lines.some(({ slip }) => slip !== undefined);
   let n = Math.max(0, ...lines.map((line) => line.n));
   const days = lines.map(({ day }) => day).sort();
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const missing = given.filter(
     (one) =>
-      (isSettlement(one) ? (all || settling.has(one.provider)) && !settled.has(one.id) : all) &&
+      (isSettlement(one) ? ((all && !isByPayment) || settling.has(one.provider)) && !settled.has(one.id) : all) &&
       one.expected &&
       one.day !== undefined &&
       one.day >= first &&
@@ -344,15 +373,25 @@ function settlementLine({
   ours,
   together,
   by,
+  rule,
   differs,
-}: SettlementMatch<OurSettlement>): Pick<LineItem, 'kind' | 'differs' | 'by'> {
-  const item = { ...named(together ? asOne(ours, together) : ours), by, ...(differs.length > 0 && { differs }) };
+}: SettlementMatch<OurSettlement>): Pick<LineItem, 'kind' | 'differs' | 'by' | 'learned'> {
+  const item = {
+    ...named(together ? asOne(ours, together) : ours),
+    by,
+    ...(rule && { learned: { ruleId: rule.id, confirmedOn: rule.confirmedOn } }),
+    ...(differs.length > 0 && { differs }),
+  };
   if (differs.includes('repeated')) return { ...item, kind: 'different' };
   return { ...item, kind: ours.status === 'SETTLED' && differs.length === 0 ? 'matched' : 'suggested' };
 }
 
-/** Compares a matched line with our row. Pure; repeated when the row has changed since. */
-export function compareLine(ours: Ours, line: Pick<StatementLine, 'cents'>): Compared {
+/**
+ * Compares a matched line with our row. Pure; repeated when the row has changed since.
+ *
+ * @param line with its fee and day where it is of a boleto in a return file
+ */
+export function compareLine(ours: Ours, line: Pick<StatementLine, 'cents' | 'fee'> & { day?: string }): Compared {
   const amount = Math.abs(line.cents);
   const direction = line.cents > 0 ? 'in' : 'out';
   const { entity, status } = ours;
@@ -374,35 +413,49 @@ export function compareLine(ours: Ours, line: Pick<StatementLine, 'cents'>): Com
         ? status === 'APPROVED' || ours.returned === true
         : ours.returned === true;
   if (!hasMoney) differs.push('status');
-  if (amount !== ours.amount && !ours.parts?.some((part) => part.amount === amount)) differs.push('amount');
+  const { fee } = line;
+  const hasAmount = amount === ours.amount || (fee === undefined && ours.parts?.some((part) => part.amount === amount));
+  if (!hasAmount) differs.push('amount');
+  if (fee !== undefined) {
+    if (ours.fee !== undefined && ours.fee !== fee) differs.push('fee');
+    const [due] = ours.parts ?? [];
+    if (due && line.day !== undefined && line.day > due.day) differs.push('day');
+  }
   return found(differs);
 }
 
 const factsOfLine = (line: StatementLine): Facts => ({
   amount: Math.abs(line.cents),
   direction: directionOf(line),
+  ...(line.fee !== undefined && { fee: line.fee }),
   day: line.day,
   ...(line.fitId !== undefined && { providerId: line.fitId }),
   ...(line.endToEndId !== undefined && { endToEndId: line.endToEndId }),
 });
 
-const named = (one: Ours) => ({ entity: one.entity, entityId: one.id, ours: factsOfOurs(one) });
-
-export const factsOfOurs = ({
-  status,
-  amount,
-  refundedAmount,
-  day,
-  endToEndId,
-  together,
-}: Ours & { together?: string[] }): Facts => ({
-  status,
-  amount,
-  ...(refundedAmount !== undefined && refundedAmount > 0 && { refundedAmount }),
-  ...(day !== undefined && { day }),
-  ...(endToEndId !== undefined && { endToEndId }),
-  ...(together !== undefined && { together }),
+const named = (one: Ours, line?: Pick<StatementLine, 'fee'>) => ({
+  entity: one.entity,
+  entityId: one.id,
+  ours: factsOfOurs(one, line),
 });
+
+/** @param line the line beside it: one of a boleto asks for our fee, and for the day on which it is due */
+export function factsOfOurs(
+  { status, amount, refundedAmount, fee, parts, endToEndId, together, ...one }: Ours & { together?: string[] },
+  line?: Pick<StatementLine, 'fee'>,
+): Facts {
+  const isSlip = line?.fee !== undefined;
+  const day = isSlip ? (parts?.[0]?.day ?? one.day) : one.day;
+  return {
+    status,
+    amount,
+    ...(refundedAmount !== undefined && refundedAmount > 0 && { refundedAmount }),
+    ...(fee !== undefined && isSlip && { fee }),
+    ...(day !== undefined && { day }),
+    ...(endToEndId !== undefined && { endToEndId }),
+    ...(together !== undefined && { together }),
+  };
+}
 
 function grouped<T>(all: readonly T[], keysOf: (one: T) => readonly string[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();

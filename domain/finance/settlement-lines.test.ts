@@ -5,7 +5,8 @@ import { expectedFee, FeeRule } from './fees.ts';
 import { type LineItem, matchStatement, type OurSettlement, type Ours } from './reconciliation.ts';
 import { planParts } from './settlement.ts';
 import { matchSettlements } from './settlement-lines.ts';
-import { readStatement, type StatementLine } from './statement.ts';
+import { readStatement } from './statement.ts';
+import type { StatementLine } from './statement-line.ts';
 
 /** Numbers from 0 to 1 that are the same in every run. */
 function seeded(seed: number): () => number {

@@ -1,15 +1,19 @@
 import { daysLater } from '../core/days.ts';
-import type { StatementLine } from './statement.ts';
+import type { StatementLine } from './statement-line.ts';
+import { type LearnedRule, wordsOf } from './statement-rules.ts';
 
 /** A settlement of ours, as a statement may show it: one line for many payments, after their fees. */
 export interface SettlementSought {
   id: string;
+  connectionId?: string;
   /** The provider's name, by which a bank's text may name it. */
   provider: string;
   /** The day on which it is expected, or arrived. */
   day: string;
   /** Integer cents. */
   amount: number;
+  /** `SETTLED`: it has arrived, so that no line with another amount can be it. */
+  status?: string;
 }
 
 /** A line that a settlement explains. */
@@ -17,21 +21,14 @@ export interface SettlementMatch<Sought> {
   ours: Sought;
   /** Others of the same provider that the line pays as well. */
   together?: Sought[];
-  by: 'amount and day' | 'provider and day';
+  /** `learned`: by a rule that its description has. */
+  by: 'amount and day' | 'provider and day' | 'learned';
+  rule?: LearnedRule;
   differs: ('amount' | 'day' | 'repeated')[];
 }
 
 /** Calendar days after its day for which a settlement is looked for: it may be late. */
 export const lateDays = 7;
-
-/** Words in capitals and without accents, as banks print them. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .split(/[^A-Z0-9]+/)
-    .filter((word) => word !== '');
 
 /** Whether a text has a name as whole words, written together or apart: `REDE` is not in `CREDENCIADORA`. */
 function names(text: readonly string[], name: string): boolean {
@@ -48,13 +45,16 @@ function names(text: readonly string[], name: string): boolean {
  * Finds the settlements behind lines that no payment or payout explains. A line is a settlement's where it has its amount, on its
  * day or up to a week later, and where no other settlement could be meant; else where its text names the provider, and the
  * provider has one settlement and the statement one line that are left. A line that is there twice is `repeated` the second
- * time, and one that has the sum of some neighbouring settlements of its provider is theirs together. Pure.
+ * time, and one that has the sum of some neighbouring settlements of its provider is theirs together. A learned rule counts as the
+ * name of its connection. Pure.
  *
+ * @param learned the rules of lines, by their numbers
  * @returns the matches, by the line's number
  */
 export function matchSettlements<Sought extends SettlementSought>(
   lines: readonly StatementLine[],
   settlements: readonly Sought[],
+  learned: ReadonlyMap<number, readonly LearnedRule[]> = new Map(),
 ): Map<number, SettlementMatch<Sought>> {
   const matches = new Map<number, SettlementMatch<Sought>>();
   const met = new Set<Sought>();
@@ -68,16 +68,27 @@ export function matchSettlements<Sought extends SettlementSought>(
       return [n, providers.filter(([, name]) => names(text, name)).map(([provider]) => provider)] as const;
     }),
   );
-  const mayBe = (line: StatementLine, { provider, day }: Sought): boolean => {
+  const ruleOf = (line: StatementLine, one: Sought): LearnedRule | undefined =>
+    learned.get(line.n)?.find(({ connectionId }) => connectionId === one.connectionId);
+  const mayBe = (line: StatementLine, one: Sought): boolean => {
+    const { provider, day } = one;
     const said = named.get(line.n) ?? [];
-    return line.day >= day && line.day <= daysLater(day, lateDays) && (said.length === 0 || said.includes(provider));
+    const isInTime = line.day >= day && line.day <= daysLater(day, lateDays);
+    return isInTime && (said.length === 0 || said.includes(provider) || ruleOf(line, one) !== undefined);
   };
-  const take = (line: StatementLine, ours: Sought, by: SettlementMatch<Sought>['by']) => {
+  /** Whether a line is known to be of this settlement's provider, or of its connection by what was learned. */
+  const isOf = (line: StatementLine, one: Sought): boolean => {
+    const said = named.get(line.n) ?? [];
+    return said.length === 0 ? ruleOf(line, one) !== undefined : said.length === 1 && said[0] === one.provider;
+  };
+  const take = (line: StatementLine, ours: Sought, named: SettlementMatch<Sought>['by'], together?: Sought[]) => {
     const differs: SettlementMatch<Sought>['differs'] = [];
-    if (line.cents !== ours.amount) differs.push('amount');
-    if (line.day !== ours.day) differs.push('day');
-    matches.set(line.n, { ours, by, differs });
-    met.add(ours);
+    if (!together && line.cents !== ours.amount) differs.push('amount');
+    if (!together && line.day !== ours.day) differs.push('day');
+    const rule = ruleOf(line, ours);
+    const by = rule ? { by: 'learned' as const, rule } : { by: named };
+    matches.set(line.n, { ours, ...(together && { together }), ...by, differs });
+    for (const one of [ours, ...(together ?? [])]) met.add(one);
   };
 
   const ofAmount = new Map<number, Sought[]>();
@@ -89,8 +100,10 @@ export function matchSettlements<Sought extends SettlementSought>(
       const meant = (ofAmount.get(line.cents) ?? []).filter(
         (one) => !met.has(one) && mayBe(line, one) && (isLate || line.day === one.day),
       );
-      const [one] = meant;
-      if (one && meant.length === 1) take(line, one, 'amount and day');
+      const hasRule = (one: Sought) => ruleOf(line, one) !== undefined;
+      const known = [meant, meant.filter((one) => isOf(line, one)), meant.filter(hasRule)];
+      const [one] = known.find(({ length }) => length === 1) ?? [];
+      if (one) take(line, one, 'amount and day');
     }
   }
 
@@ -104,25 +117,22 @@ export function matchSettlements<Sought extends SettlementSought>(
   }
 
   for (const line of incoming) {
-    const provider = named.get(line.n)?.length === 1 ? named.get(line.n)?.[0] : undefined;
-    if (provider === undefined || matches.has(line.n)) continue;
-    const open = settlements.filter((one) => one.provider === provider && !met.has(one) && mayBe(line, one));
-    const together = sumOfNeighbours(open, line.cents);
-    const [one, ...more] = together ?? [];
-    if (!one) continue;
-    matches.set(line.n, { ours: one, together: more, by: 'provider and day', differs: [] });
-    for (const each of [one, ...more]) met.add(each);
+    if (matches.has(line.n)) continue;
+    const open = settlements.filter((one) => isOf(line, one) && !met.has(one) && mayBe(line, one));
+    const [one, ...more] = sumOfNeighbours(open, line.cents) ?? [];
+    if (one) take(line, one, 'provider and day', more);
   }
 
-  const rest = incoming.filter(({ n }) => !matches.has(n) && named.get(n)?.length === 1);
+  const rest = incoming.filter(({ n }) => !matches.has(n));
+  const open = settlements.filter(({ status }) => status !== 'SETTLED');
   for (const isLate of [false, true]) {
     const isMeant = (line: StatementLine, one: Sought) =>
-      named.get(line.n)?.[0] === one.provider && mayBe(line, one) && (isLate || line.day === one.day);
-    for (const one of settlements) {
+      isOf(line, one) && mayBe(line, one) && (isLate || line.day === one.day);
+    for (const one of open) {
       if (met.has(one)) continue;
       const [line, ...others] = rest.filter((each) => !matches.has(each.n) && isMeant(each, one));
       if (!line || others.length > 0) continue;
-      const rivals = settlements.filter((other) => !met.has(other) && isMeant(line, other));
+      const rivals = open.filter((other) => !met.has(other) && isMeant(line, other));
       if (rivals.length === 1) take(line, one, 'provider and day');
     }
   }

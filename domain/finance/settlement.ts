@@ -58,6 +58,9 @@ export const SettlementPart = z
   .object({
     paymentId: z.string(),
     installment: z.int().meta({ description: '0: a correction after the last instalment had arrived' }),
+    installments: z.int().optional().meta({
+      description: 'Of how many; 1 where all of the payment arrives at once. Absent of a correction',
+    }),
     amount: z.int().meta({ description: 'Cents after fees' }),
   })
   .meta({ id: 'SettlementPart' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mostStatementBytes, readStatement, statementCents, statementDay, UnreadableStatement } from './statement.ts';
+import { mostStatementBytes, readStatement, statementCents, statementDay } from './statement.ts';
+import { UnreadableStatement } from './statement-line.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readStatement(utf8(text));

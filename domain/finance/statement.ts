@@ -1,54 +1,33 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { cardNumbers, hasCardNumber, showsCardNumber } from '../core/card-numbers.ts';
 import { maxCents } from '../core/money.ts';
-
-/** A line of a bank's or provider's statement. */
-export interface StatementLine {
-  /** The line number in a CSV file, or the position of the transaction in an OFX file; from 1. */
-  n: number;
-  /** Day in Brazil, `2026-11-20`. */
-  day: string;
-  /** Integer cents; negative where money left the account. */
-  cents: number;
-  description: string;
-  fitId?: string;
-  /** For a PIX: from its own column, or found in the description. */
-  endToEndId?: string;
-}
-
-export interface LineError {
-  line: number;
-  field: string;
-  message: string;
-}
-
-export interface Statement {
-  lines: StatementLine[];
-  errors: LineError[];
-  /** Lines that move no money: balances and zero amounts. */
-  skipped: number;
-}
-
-/** The file is not a statement that we can read. The message is fit to be shown to the person who uploaded it. */
-export class UnreadableStatement extends Error {
-  override name = 'UnreadableStatement';
-}
+import { isCnab, readCnab } from './cnab.ts';
+import {
+  addLine,
+  clean,
+  dayText,
+  isBalance,
+  mostLines,
+  type Statement,
+  UnreadableStatement,
+} from './statement-line.ts';
 
 /** Size limit of a file, in bytes. */
 export const mostStatementBytes = 5 * 1024 * 1024;
-const mostLines = 20_000;
 const mostErrors = 100;
+/** Programs of the age of CNAB end a file with this sign. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is one
+const endOfText = /\u001a\s*$/;
 
 /**
- * Reads a statement: OFX (SGML 1.x or XML 2.x) or CSV, recognised by its content. Pure.
+ * Reads a statement: OFX (SGML 1.x or XML 2.x), a bank's return file (CNAB 240 or 400) or CSV, recognised by its content. Pure.
  * @throws UnreadableStatement when the file as a whole is unreadable; faults of single lines are in `errors`.
  */
 export function readStatement(bytes: Uint8Array): Statement {
   if (bytes.length > mostStatementBytes) throw new UnreadableStatement('The file is larger than 5 MiB.');
-  const text = textOf(bytes);
+  const text = textOf(bytes).replace(endOfText, '');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a text file has none
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw new UnreadableStatement('The file is not text.');
-  const read = /<OFX[\s>]/i.test(text) ? readOfx(text) : readCsv(text);
+  const read = /<OFX[\s>]/i.test(text) ? readOfx(text) : isCnab(text) ? readCnab(text) : readCsv(text);
   if (read.lines.length === 0 && read.errors.length === 0)
     throw new UnreadableStatement('There is no transaction in the file.');
   return { ...read, errors: read.errors.slice(0, mostErrors) };
@@ -108,14 +87,6 @@ export function statementCents(text: string): number | undefined {
 
 const fold = (sign: string) => (sign === '\u00a0' ? ' ' : '-');
 
-const isDay = (year: number, month: number, day: number): boolean => {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 2000 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-};
-
-const dayText = (year: number, month: number, day: number): string | undefined =>
-  isDay(year, month, day) ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` : undefined;
-
 /** The day in Brazil (America/Sao_Paulo) of an instant. */
 export function dayInBrazil(at: Date): string {
   return brazil.format(at);
@@ -152,14 +123,6 @@ function ofxDay(text: string): string | undefined {
   const at = Date.UTC(year, month - 1, day, hour, minute) - Number(found[7]) * 3_600_000;
   return dayInBrazil(new Date(at));
 }
-
-/** `E` or `D`, the bank's ISPB, date and time to the minute, and eleven letters or digits: the central bank's form. */
-const endToEnd = /(?<![A-Za-z0-9])[ED]\d{20}[A-Za-z0-9]{11}(?![A-Za-z0-9])/;
-
-/** Statement lines that only report the account's balance. */
-const isBalance = (description: string): boolean => /^\s*saldo\b/i.test(description);
-
-const clean = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500);
 
 // ---- OFX ---------------------------------------------------------------------------------------------------------
 
@@ -220,33 +183,6 @@ const decoded = (value: string): string =>
       return code >= 32 && code <= 0xd7ff ? String.fromCharCode(code) : '\ufffd';
     })
     .trim();
-
-/** Adds a line that moves money. `more`: other texts that may identify the row it belongs to. */
-function addLine(
-  read: Statement,
-  { n, day, cents, description, fitId, more }: Omit<StatementLine, 'endToEndId'> & { fitId: string; more: string },
-): void {
-  if (cents === 0 || isBalance(description)) {
-    read.skipped += 1;
-    return;
-  }
-  const found = endToEnd.exec(`${more} ${fitId} ${description}`)?.[0];
-  const whole = withoutCards(clean([description, more].filter(Boolean).join(' ')));
-  read.lines.push({
-    n,
-    day,
-    cents,
-    description: whole,
-    ...(fitId !== '' && !showsCardNumber(fitId) && { fitId: fitId.slice(0, 100) }),
-    ...(found !== undefined && { endToEndId: found }),
-  });
-}
-
-/** Card numbers are removed: none may be stored, even where a bank wrote it into a statement. */
-function withoutCards(text: string): string {
-  const without = cardNumbers(text).reduce((rest, number) => rest.replaceAll(number, `•••• ${number.slice(-4)}`), text);
-  return hasCardNumber(without) ? '••••' : without;
-}
 
 // ---- CSV ---------------------------------------------------------------------------------------------------------
 

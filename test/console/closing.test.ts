@@ -6,10 +6,11 @@ import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { daysLater } from '../../domain/core/days.ts';
+import { formatBRL } from '../../domain/core/money.ts';
 import type { Settlement } from '../../domain/finance/settlement.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
 import { faultsOf } from '../support/axe.ts';
-import { eventually, heading, openBrowser } from '../support/console.ts';
+import { choose, eventually, heading, openBrowser } from '../support/console.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
 import { person } from '../support/person.ts';
@@ -150,6 +151,64 @@ describe('finance', () => {
     });
     expect(await arrived(exact?.id)).toMatchObject({ state: 'SETTLED', settledAmount: exact?.amount });
     await page.getByText('Nada a resolver').or(page.getByText('confirmou').first()).first().waitFor();
+  });
+});
+
+describe('a line that names nobody', () => {
+  it('is assigned to its settlement, known the next time, and forgotten', async () => {
+    const settlement = await due(22_000, today);
+    const reais = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+    const imported = async (cents: number, text: string): Promise<string> => {
+      const content = `data;valor;historico\n${today};${reais(cents)};${text}`;
+      const { body } = await finance.call<{ id: string }>(
+        'POST',
+        '/v1/reconciliations/statements',
+        { fileName: 'extrato.csv', content },
+        { 'trilho-merchant': own.id },
+      );
+      return body.id;
+    };
+    const page = await visit();
+    const first = await imported(settlement.amount - 300, 'CR ADQUIRENCIA 0034');
+    await signIn(page, `/m/${own.id}/reconciliations/${first}`, 'finance');
+    const item = page.getByRole('listitem').filter({ hasText: 'CR ADQUIRENCIA' });
+    await item.getByRole('button', { name: 'Resolver' }).click();
+    const form = item.getByRole('form', { name: 'Resolver' });
+    await form.getByLabel('É uma liquidação: escolher qual').check();
+    await form.getByLabel('Motivo').fill('O gerente confirmou');
+    await form.getByRole('button', { name: 'Resolver' }).click();
+    await form.getByText('Escolha a liquidação.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    const amount = formatBRL(settlement.amount).replace(/\s/g, ' ');
+    await choose(form, 'De qual liquidação', `Orbita · ${shown(today)} · ${amount}`);
+    await form.getByRole('button', { name: 'Resolver' }).click();
+    const now = async () => (await shop.call<Settlement>('GET', `/v1/settlements/${settlement.id}`)).body;
+    await eventually(now).toMatchObject({ state: 'SETTLED', settledAmount: settlement.amount - 300 });
+
+    const next = await due(23_000, today);
+    const second = await imported(next.amount - 100, 'CR ADQUIRENCIA 0051');
+    await page.goto(`${apiUrl}/m/${own.id}/reconciliations/${second}`);
+    await page.getByText(`como confirmado em ${shown(today)}`).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    await page.goto(`${apiUrl}/m/${own.id}/reconciliations`);
+    await page.getByRole('link', { name: 'Textos conhecidos' }).click();
+    await heading(page, 'Textos conhecidos').waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'CR ADQUIRENCIA' });
+    await row.getByText('Em uso').filter({ visible: true }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await row.getByRole('button', { name: 'Esquecer o texto CR ADQUIRENCIA' }).click();
+    await row.getByRole('button', { name: 'Esquecer de vez o texto CR ADQUIRENCIA' }).click();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  it('has its known texts shown to a viewer, who forgets none', async () => {
+    const page = await visit();
+    await signIn(page, `/m/${own.id}/reconciliations/rules`, 'viewer');
+    const known = page.getByRole('row').filter({ hasText: 'ORBITA REPASSE' });
+    const forget = known.getByRole('button', { name: 'Esquecer o texto ORBITA REPASSE' });
+    await forget.waitFor();
+    expect(await forget.getAttribute('aria-disabled')).toBe('true');
   });
 });
 

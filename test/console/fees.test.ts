@@ -89,6 +89,14 @@ it('finance writes a fee table, with an example of what the provider keeps', asy
   await rule.getByLabel('Dias', { exact: true }).fill('0');
   await choose(rule, 'Contados em', 'Dias úteis');
 
+  // What is typed is not lost by leaving the page.
+  await page.getByRole('link', { name: 'Taxas', exact: true }).first().click();
+  await page.getByRole('alert').getByText('Sair sem salvar?').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await button(page, 'Ficar e continuar').click();
+  expect(await rule.getByLabel('Percentual').inputValue()).toBe('3,99');
+  expect(pathOf(page)).toBe(`${home}/fees/new`);
+
   await button(page, 'Incluir regra').click();
   const pix = page.getByRole('group', { name: 'Regra 2', exact: true });
   await pix.getByLabel('Percentual').fill('1');
@@ -111,6 +119,9 @@ it('finance writes a fee table, with an example of what the provider keeps', asy
   await page.getByText(/^Já há uma versão desde /).waitFor();
   expect(await rule.getByLabel('Percentual').inputValue()).toBe('3,99');
   expect(await pix.getByLabel('Percentual').inputValue()).toBe('1');
+  // Nothing was changed, so that nothing is asked.
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await eventually(() => pathOf(page)).toBe(`${home}/fees`);
 });
 
 it('a paid card payment has its settlement, which finance confirms with another amount, and reopens', async () => {

@@ -6,6 +6,7 @@ import { keepingSettlements } from '../../activities/finance/settlements.ts';
 import { openDatabase } from '../../db/core/database.ts';
 import { openStore } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
+import { statementRulesOf } from '../../db/finance/statement-rules.ts';
 import { makeCnpj } from '../../domain/core/documents.ts';
 import { allRules, faultsOf } from '../support/axe.ts';
 import { choose, eventually, heading, openBrowser, roles } from '../support/console.ts';
@@ -342,6 +343,15 @@ const pages: {
     },
   },
   {
+    name: 'known descriptions',
+    path: () => `${ownHome}/reconciliations/rules`,
+    async ready(page) {
+      const forget = page.getByRole('button', { name: /^(Esquecer o texto|Forget the text) / });
+      await forget.first().click();
+      await forget.first().waitFor();
+    },
+  },
+  {
     name: 'settlements',
     path: () => `${ownHome}/settlements?state=all`,
     async ready(page) {
@@ -383,6 +393,7 @@ const pages: {
       await page.locator('.fee-new [type=submit]').click();
       await page.locator('.fee-new .field-note[data-tone=bad]').first().waitFor();
     },
+    asksBeforeLeaving: true,
   },
   {
     name: 'payment that arrives by instalments',
@@ -712,6 +723,14 @@ async function withSettlements(): Promise<void> {
   const own = merchant(apiUrl, made.key);
   ownHome = `/m/${made.id}`;
   ownConnectionId = made.connectionId;
+  const rules = statementRulesOf(store, made.id);
+  await rules.learn(
+    'LIQUIDACAO INTERNA DE VENDAS POR CARTAO CREDENCIADORA CENTRAL',
+    made.connectionId,
+    'Nome '.repeat(10),
+  );
+  await rules.learn('CR ADQUIRENCIA', made.connectionId, 'Ana');
+  await rules.contradict('CR ADQUIRENCIA', made.connectionId);
   const finance = await person(apiUrl, 'finance@trilho.test');
   const monthly = { days: 15, count: 'calendar', perInstallment: true };
   const once = { days: 2, count: 'business' };

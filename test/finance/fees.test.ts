@@ -1,15 +1,20 @@
 // Fee tables and settlements of a merchant of its own: what is expected of a payment, when it arrives, and what the ledger
 // has of it.
+import { createEventSource } from 'eventsource-client';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepingSettlements } from '../../activities/finance/settlements.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { type Balance, balancesOf, checkLedger, type LedgerEntry } from '../../db/finance/ledger.ts';
+import { statementRulesOf } from '../../db/finance/statement-rules.ts';
 import { daysLater } from '../../domain/core/days.ts';
 import type { FeeRule } from '../../domain/finance/fees.ts';
+import type { ReconciliationItem } from '../../domain/finance/reconciliation.ts';
 import { expectedDays, overdueUpTo, type Settlement, type SettlementPart } from '../../domain/finance/settlement.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
+import type { StatementRule } from '../../domain/finance/statement-rules.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { merchant, type Reply } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
@@ -139,6 +144,31 @@ describe('a payment', () => {
     expect((await own.call<{ data: object[] }>('GET', '/v1/fees/differences')).body.data).toEqual([]);
   });
 
+  it('by PIX has its expected fee in the live updates of its page', async () => {
+    const own = await shopWith([{ method: 'PIX', percentage: 1 }]);
+    const { body } = await own.shop.create();
+    let live: Payment | undefined;
+    let snapshots = 0;
+    const source = createEventSource({
+      url: `${apiUrl}/v1/payments/${body.id}/stream`,
+      headers: { authorization: `Bearer ${own.key}` },
+      onMessage: ({ event, data }) => {
+        if (event === 'snapshot') snapshots += 1;
+        live = JSON.parse(data).payment;
+      },
+    });
+    try {
+      await expect.poll(() => live?.status, { timeout: 30_000 }).toBe('PENDING');
+      await own.shop.simulate(body.id, 'paid');
+      await own.shop.becomes(body.id, { status: 'APPROVED' });
+      await own.valued(body.id, { expectedFee: 130 });
+      await expect.poll(() => live?.expectedFee, { timeout: 30_000 }).toBe(130);
+      expect(snapshots).toBe(1);
+    } finally {
+      source.close();
+    }
+  });
+
   it('by card arrives by instalment, less its fee', async () => {
     const own = await shopWith([card]);
     const { id, fee } = await own.byCard(30_000, 3);
@@ -217,6 +247,30 @@ describe('a settlement', () => {
     const found = await parts();
     expect(found.map(({ paymentId }) => paymentId)).toEqual(ids);
     expect(found.reduce((sum, { amount }) => sum + amount, 0)).toBe(only?.amount);
+    expect(found.every(({ installment, installments }) => installment === 1 && installments === 1)).toBe(true);
+  });
+
+  it('says of each part which instalment it is, of how many', async () => {
+    const own = await shopWith([card]);
+    const { id } = await own.byCard(30_000, 3);
+    await own.valued(id);
+    const partsOf = async () => {
+      const found: SettlementPart[] = [];
+      for (const one of await own.settlements()) {
+        const { body } = await own.shop.call<{ data: SettlementPart[] }>('GET', `/v1/settlements/${one.id}/parts`);
+        found.push(...body.data);
+      }
+      return found.map(({ installment, installments }) => [installment, installments]);
+    };
+    const all = [
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ];
+    expect(await partsOf()).toEqual(all);
+    // Parts that were written before the number was kept.
+    await db.updateTable('settlement_parts').set({ installments: null }).where('payment_id', '=', id).execute();
+    expect(await partsOf()).toEqual(all);
   });
 
   it('is confirmed with what arrived, which the ledger books, and taken back by a counter-entry', async () => {
@@ -339,6 +393,29 @@ describe('a settlement', () => {
         amount: expect.any(Number),
       },
     ]);
+    // Whoever sees it in the queue may open it, and only finance says that it has arrived.
+    for (const [role, sees] of [
+      ['ops', true],
+      ['viewer', true],
+      ['developer', false],
+    ] as const) {
+      const other = await person(apiUrl, `${role}@trilho.test`);
+      const call = <Body>(method: string, path: string, given?: object) =>
+        other.call<Body>(method, path, given, { 'trilho-merchant': own.id });
+      const { body } = await call<{ data: { id: string }[]; counts: Record<string, number> }>(
+        'GET',
+        '/v1/attention?counts=true',
+      );
+      expect((await call('GET', '/v1/attention?entity=settlement')).status, role).toBe(200);
+      expect([role, body.data.map(({ id: each }) => each)]).toEqual([role, sees ? [settlement] : []]);
+      expect([role, body.counts]).toEqual([role, sees ? { settlement: 1 } : {}]);
+      for (const path of ['', '/parts']) {
+        expect((await call('GET', `/v1/settlements/${settlement}${path}`)).status, role).toBe(sees ? 200 : 403);
+      }
+      expect((await call('POST', `/v1/settlements/${settlement}/confirm`, { settledOn: today })).status, role).toBe(
+        403,
+      );
+    }
     const { body } = await own.shop.call<{ data: { type: string }[] }>('GET', '/v1/events');
     expect(body.data.filter(({ type }) => type === 'settlement.overdue')).toHaveLength(1);
     await own.call('POST', `/v1/settlements/${settlement}/confirm`, { settledOn: today });
@@ -411,6 +488,133 @@ describe('a settlement', () => {
     expect((await own.call('GET', `/v1/settlements/${settlement}`)).body).toMatchObject({
       state: 'SETTLED',
       settledOn: today,
+    });
+  });
+
+  describe('whose line names nobody', () => {
+    type Item = ReconciliationItem;
+    const import_ = async (
+      own: Awaited<ReturnType<typeof shopWith>>,
+      lines: readonly [cents: number, text: string][],
+    ) => {
+      const rows = lines.map(([cents, text]) => `${today};${(cents / 100).toFixed(2).replace('.', ',')};${text}`);
+      const content = ['data;valor;historico', ...rows].join('\n');
+      const { body } = await own.call<{ id: string }>('POST', '/v1/reconciliations/statements', {
+        fileName: 'extrato.csv',
+        content,
+      });
+      const path = `/v1/reconciliations/${body.id}/items`;
+      const items = (await own.call<{ data: Item[] }>('GET', path)).body.data;
+      const settle = (n: number, request: object) => own.call<Item>('POST', `${path}/${n}/settle`, request);
+      return { items, settle };
+    };
+    const rulesOf = async (own: Awaited<ReturnType<typeof shopWith>>) =>
+      (await own.shop.call<{ data: StatementRule[] }>('GET', '/v1/statement-rules')).body.data;
+    const reason = 'As the bank’s manager says';
+
+    /** A further settlement, due today. */
+    const due = async (own: Awaited<ReturnType<typeof shopWith>>, amount: number) => {
+      const { id } = await own.byCard(amount, 1);
+      await own.valued(id);
+      const one = (await own.settlements('?state=EXPECTED'))[0];
+      if (!one) throw new Error('no settlement');
+      await db.updateTable('settlements').set({ expected_on: today }).where('id', '=', one.id).execute();
+      return one;
+    };
+
+    it('is assigned by a person, learned, suggested the next time, and forgotten', async () => {
+      const own = await shopWith([{ ...card, settlement: atOnce }]);
+      const first = await due(own, 20_000);
+      const cents = first.amount - 5;
+      const one = await import_(own, [
+        [cents, 'CR ADQ 0034 DOC 889900'],
+        [-10_00, 'TARIFA'],
+      ]);
+      expect(one.items).toMatchObject([{ n: 2, kind: 'unknown' }, { n: 3 }]);
+      expect(await rulesOf(own)).toEqual([]);
+
+      const assign = { action: 'assign', settlementId: first.id, reason };
+      expect((await one.settle(2, { action: 'assign', reason })).status).toBe(422);
+      expect((await one.settle(2, { ...assign, settlementId: 'set_00000000000000000000000000' })).status).toBe(422);
+      expect((await one.settle(3, assign)).status).toBe(409);
+      const assigned = await one.settle(2, assign);
+      expect(assigned).toMatchObject({
+        status: 200,
+        body: { kind: 'matched', by: 'hand', entityId: first.id, settled: { action: 'confirm_match', reason } },
+      });
+      expect((await one.settle(2, assign)).status).toBe(409);
+      expect((await own.call('GET', `/v1/settlements/${first.id}`)).body).toMatchObject({
+        state: 'SETTLED',
+        settledAmount: cents,
+        reason,
+      });
+      const [rule] = await rulesOf(own);
+      expect(await rulesOf(own)).toMatchObject([
+        {
+          description: 'CR ADQ DOC',
+          connectionId: own.connectionId,
+          provider: 'Orbita',
+          confirmed: 1,
+          contradicted: 0,
+          inUse: true,
+        },
+      ]);
+      const { rows } = await sql<{ row: string }>`select r::text as row from statement_rules r
+        where merchant_id = ${own.id}`.execute(db);
+      expect(rows[0]?.row).not.toContain('ADQ');
+
+      const second = await due(own, 30_000);
+      const two = await import_(own, [[second.amount - 7, 'CR ADQ 0051 DOC 112233']]);
+      expect(two.items).toMatchObject([
+        {
+          kind: 'suggested',
+          by: 'learned',
+          entityId: second.id,
+          differs: ['amount'],
+          learned: { ruleId: rule?.id, confirmedOn: today },
+        },
+      ]);
+      expect((await own.call('GET', `/v1/settlements/${second.id}`)).body).toMatchObject({ state: 'EXPECTED' });
+      expect((await two.settle(2, { action: 'confirm_match', reason })).body).toMatchObject({ kind: 'matched' });
+      expect(await rulesOf(own)).toMatchObject([{ id: rule?.id, confirmed: 2 }]);
+
+      expect((await own.call('DELETE', `/v1/statement-rules/${rule?.id}`)).status).toBe(204);
+      expect(await rulesOf(own)).toEqual([]);
+      const { rows: audited } = await sql`
+        select from audit_log where merchant_id = ${own.id} and action = 'DELETE /v1/statement-rules/{id}' and phase = 'done'`.execute(
+        db,
+      );
+      expect(audited).toHaveLength(1);
+      const third = await due(own, 40_000);
+      const three = await import_(own, [[third.amount - 7, 'CR ADQ 0052 DOC 445566']]);
+      expect(three.items).toMatchObject([{ kind: 'unknown' }]);
+      expect(await checkLedger(db, own.id)).toEqual([]);
+    });
+
+    it('is learned no longer once people have contradicted it as often', async () => {
+      const own = await shopWith([{ ...card, settlement: atOnce }]);
+      const first = await due(own, 20_000);
+      const one = await import_(own, [[first.amount, 'LIQ VENDAS 01']]);
+      expect(one.items).toMatchObject([{ kind: 'suggested', by: 'amount and day' }]);
+      await one.settle(2, { action: 'confirm_match', reason });
+      const second = await due(own, 30_000);
+      const two = await import_(own, [[second.amount - 100, 'LIQ VENDAS 02']]);
+      expect(two.items).toMatchObject([{ kind: 'suggested', by: 'learned' }]);
+      await two.settle(2, { action: 'reject_match', reason });
+      expect(await rulesOf(own)).toMatchObject([{ confirmed: 1, contradicted: 1, inUse: false }]);
+      const three = await import_(own, [[second.amount - 100, 'LIQ VENDAS 03']]);
+      expect(three.items).toMatchObject([{ kind: 'unknown' }]);
+
+      // The same words for another connection count against it too.
+      const rules = statementRulesOf(store, own.id);
+      await rules.learn('LIQ VENDAS 04', own.connectionId, 'Ana');
+      await rules.learn('LIQ VENDAS 04', own.connectionId, 'Ana');
+      expect(await rulesOf(own)).toMatchObject([{ confirmed: 3, contradicted: 1, inUse: true }]);
+      await rules.learn('LIQ VENDAS 05', 'con_another', 'Ana');
+      expect(await rulesOf(own)).toMatchObject([{ confirmed: 3, contradicted: 2, inUse: true }]);
+      // And are of one merchant.
+      const other = await shopWith([card]);
+      expect(await rulesOf(other)).toEqual([]);
     });
   });
 

@@ -15,6 +15,7 @@ import {
 } from '../../domain/finance/reconciliation.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
+import { makeBoleto } from '../../sandbox/core/boleto.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
 import { payer } from '../support/payouts.ts';
@@ -424,6 +425,78 @@ describe('a statement', () => {
       merchant(apiUrl, 'sk_test_other'),
     );
     expect(theirs.body.counts).toMatchObject({ matched: 0, different: 0, unknown: 2 });
+  });
+
+  it('in CNAB finds boletos by their number at the bank, whichever of the four it is', async () => {
+    const { id, key } = await newMerchant(store, sandboxUrl);
+    const seller = merchant(apiUrl, key);
+    const due = new Date(Date.now() + 5 * 86_400_000);
+    // Free fields as the banks' manuals lay them out, with the number between the signs.
+    const freeFields: Record<string, [bank: string, free: string]> = {
+      '341-231327': ['341', '109' + '00231327' + '5' + '0361' + '35200' + '0' + '000'],
+      '237-97': ['237', '0414' + '09' + '00000000097' + '0016800' + '0'],
+      '033-1901': ['033', '9' + '1234567' + '0000000001901' + '0' + '101'],
+      '001-11122450000000290': ['001', '000000' + '11122450000000290' + '17'],
+      '001-11224500029': ['001', '11224500029' + '3344' + '00011113' + '17'],
+    };
+    const slips: Record<string, Payment> = {};
+    for (const [slip, [bank, free]] of Object.entries(freeFields)) {
+      const { body } = await seller.create({ paymentMethod: 'BILLET' });
+      await seller.simulate(body.id, 'paid');
+      slips[slip] = await seller.becomes(body.id, { status: 'APPROVED' });
+      const { digitableLine } = makeBoleto(bank, due, body.amount, free);
+      await db
+        .updateTable('payments')
+        .set({ billet_code: digitableLine, fee: 299 })
+        .where('merchant_id', '=', id)
+        .where('id', '=', body.id)
+        .execute();
+      const { rows } = await sql<{ slip: string }>`
+        select boleto_slip(billet_code) as slip from payments where id = ${body.id}`.execute(db);
+      expect(rows).toEqual([{ slip }]);
+    }
+    const itau = slips['341-231327'];
+    const cents = itau?.amount ?? 0;
+    const [year = '', month = '', date = ''] = dayInBrazil(new Date()).split('-');
+    const on = `${date}${month}${year.slice(2)}`;
+    const record = (...fields: [from: number, text: string][]) =>
+      fields.reduce(
+        (line, [from, text]) => line.slice(0, from - 1) + text + line.slice(from - 1 + text.length),
+        ' '.repeat(400),
+      );
+    const title = (number: string, fee: number, at: number) =>
+      record(
+        [1, '1'],
+        [86, number],
+        [109, '06'],
+        [111, on],
+        [176, String(fee).padStart(13, '0')],
+        [254, String(cents - fee).padStart(13, '0')],
+        [296, on],
+        [395, `00000${at}`],
+      );
+    const content = [
+      record([1, '02RETORNO01COBRANCA'], [77, '341'], [395, '000001']),
+      title('00231327', 300, 2),
+      title('00231328', 299, 3),
+      record([1, '9201341'], [213, '00000002'], [395, '000004']),
+    ].join('\r\n');
+    const stored = await importFile({ fileName: 'CB2611.ret', content }, seller);
+    expect(stored).toMatchObject({ status: 201, body: { counts: { different: 1, unknown: 1, matched: 0 } } });
+    expect(await itemsOf(stored.body.id, '', seller)).toMatchObject([
+      {
+        n: 2,
+        kind: 'different',
+        by: 'id',
+        entityId: itau?.id,
+        differs: ['fee'],
+        ours: { amount: cents, fee: 299 },
+        theirs: { amount: cents, fee: 300 },
+      },
+      { n: 3, kind: 'unknown', theirs: { amount: cents, fee: 299 } },
+    ]);
+    const broken = await importFile({ fileName: 'CB2611.ret', content: content.replace('000004', '000005') }, seller);
+    expect(broken).toMatchObject({ status: 422, body: { violations: [{ field: 'content' }] } });
   });
 
   it('is refused with the lines that cannot be read, and nothing is stored', async () => {

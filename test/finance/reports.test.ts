@@ -1,10 +1,13 @@
 // Reports and closed days of a merchant of its own, over HTTP, from entries that its payments write.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/core/database.ts';
+import type { Schema } from '../../db/core/schema.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
+import { closingsOf } from '../../db/finance/reports.ts';
 import { daysLater } from '../../domain/core/days.ts';
 import type { ReportRow } from '../../domain/finance/reports.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
@@ -173,6 +176,30 @@ describe('a closing', () => {
     await expect(
       sql`delete from closed_days where merchant_id = ${own.id} and day = ${yesterday}`.execute(db),
     ).rejects.toThrow('append-only');
+  });
+
+  it('has the sums and the number of the same entries, whatever is committed meanwhile', async () => {
+    const asked: string[] = [];
+    const watched = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
+      log: ({ query }) => {
+        asked.push(query.sql);
+      },
+    });
+    const day = daysLater(today, -20);
+    for (const cents of [1_000, 2_000]) await entryOn(day, 'sale', cents);
+    expect(await closingsOf(watched, own.id).close(day, undefined)).toBe(true);
+    expect(asked.filter((text) => text.includes('ledger_entries'))).toHaveLength(1);
+    expect(await closingsOf(watched, own.id).close(day, undefined)).toBe(false);
+    await watched.destroy();
+    const accounts = { available: 3_000, sales: -3_000 };
+    expect(await closingsOf(db, own.id).get(day)).toMatchObject({
+      entries: 2,
+      totals: [{ connectionId: own.connectionId, provider: 'Orbita', accounts }],
+    });
+    const empty = daysLater(today, -21);
+    await closingsOf(db, own.id).close(empty, undefined);
+    expect(await closingsOf(db, own.id).get(empty)).toMatchObject({ entries: 0, totals: [] });
   });
 
   it.each([

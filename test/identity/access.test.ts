@@ -52,6 +52,7 @@ beforeAll(async () => {
     'webhooks-in': await webhookOfAnother(),
     reconciliations: await reconciliationOfMine(),
     settlements: await settlementOfMine(),
+    'statement-rules': await ruleOfMine(),
     receivers: receiver.id,
     accountId: receiver.accounts[0]?.id ?? '',
     'platform-users': known.platformUserId ?? '',
@@ -171,6 +172,26 @@ async function settlementOfMine(): Promise<string> {
       connection_id: await connectionOfMine(),
       provider: 'Hawkpay',
       expected_on: '2090-01-02',
+    })
+    .execute();
+  await db.destroy();
+  return id;
+}
+
+async function ruleOfMine(): Promise<string> {
+  const id = newId('rul');
+  const db = openDatabase(databaseUrl, 1);
+  const sealed = Buffer.from('none reads it');
+  await db
+    .insertInto('statement_rules')
+    .values({
+      id,
+      merchant_id: 'mer_lojademo',
+      // Of no connection, so that no list shows it.
+      connection_id: 'con_none',
+      description_mac: Buffer.from(id),
+      description_sealed: sealed,
+      confirmed_by: 'Ana',
     })
     .execute();
   await db.destroy();

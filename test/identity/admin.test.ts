@@ -157,6 +157,7 @@ describe('npm run admin', () => {
       '0018-due-terms',
       '0019-stores-and-provider-balances',
       '0022-payment-links',
+      '0020-statements-of-banks',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -503,6 +504,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0018-due-terms',
     '0019-stores-and-provider-balances',
     '0022-payment-links',
+    '0020-statements-of-banks',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

@@ -93,6 +93,7 @@ const reconciliations = page(
 const importStatement = page(
   async () => (await import('../features/finance/reconciliation/import-page.tsx')).ImportPage,
 );
+const statementRules = page(async () => (await import('../features/finance/reconciliation/rules-page.tsx')).RulesPage);
 const reconciliation = page(
   async () => (await import('../features/finance/reconciliation/reconciliation-page.tsx')).ReconciliationPage,
 );
@@ -200,6 +201,7 @@ export const createRouter = () =>
                     { path: 'closings/:id', lazy: closing },
                     { path: 'reconciliations', lazy: reconciliations },
                     { path: 'reconciliations/import', lazy: importStatement },
+                    { path: 'reconciliations/rules', lazy: statementRules },
                     { path: 'reconciliations/:id', lazy: reconciliation },
                     { path: 'payout-policy', lazy: policy },
                     { path: 'endpoints', lazy: endpoints },

@@ -2287,7 +2287,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import a statement of a bank or a provider (OFX, CSV)
+         * Import a statement of a bank or a provider (OFX, CSV, CNAB)
          * @description The texts of its lines are stored encrypted. A file with an unreadable line is refused as a whole. Scope: `reconciliations:write`.
          */
         post: operations["post_reconciliations_statements"];
@@ -3132,6 +3132,46 @@ export interface paths {
         put: operations["put_sign_in_policy"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/statement-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The descriptions that are known, the last confirmed first
+         * @description Confirming that a statement’s line is a settlement remembers the line’s description for the settlement’s connection. Lines of later statements that have it are suggested for that connection. Nothing is booked by a rule. Scope: `reconciliations:read`.
+         */
+        get: operations["get_statement_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/statement-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a description
+         * @description Suggestions that it has made stay. A later confirmation learns it anew.
+         */
+        delete: operations["delete_statement_rules_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6388,15 +6428,18 @@ export interface components {
             to: string;
         };
         ReconciliationItem: {
-            /** @enum {string} */
-            by?: "end-to-end id" | "id" | "amount and day" | "provider and day";
-            differs?: ("status" | "amount" | "refundedAmount" | "word" | "reference" | "repeated" | "day")[];
+            /**
+             * @description `learned`: as people have confirmed lines of this description. `hand`: a person has named it
+             * @enum {string}
+             */
+            by?: "end-to-end id" | "id" | "amount and day" | "provider and day" | "learned" | "hand";
+            differs?: ("status" | "amount" | "refundedAmount" | "fee" | "word" | "reference" | "repeated" | "day")[];
             /** @enum {string} */
             entity?: "payment" | "payout" | "settlement";
             entityId?: string;
             /** @description The first result, if the item was compared again later */
             found?: {
-                differs?: ("status" | "amount" | "refundedAmount" | "word" | "reference" | "repeated" | "day")[];
+                differs?: ("status" | "amount" | "refundedAmount" | "fee" | "word" | "reference" | "repeated" | "day")[];
                 /** @enum {string} */
                 kind: "matched" | "suggested" | "missing" | "different" | "unknown" | "unasked";
                 ours?: {
@@ -6409,6 +6452,8 @@ export interface components {
                      */
                     direction?: "in" | "out";
                     endToEndId?: string;
+                    /** @description Cents that the bank kept of it; `amount` is before it */
+                    fee?: number;
                     providerId?: string;
                     refundedAmount?: number;
                     status?: string;
@@ -6427,6 +6472,8 @@ export interface components {
                      */
                     direction?: "in" | "out";
                     endToEndId?: string;
+                    /** @description Cents that the bank kept of it; `amount` is before it */
+                    fee?: number;
                     providerId?: string;
                     refundedAmount?: number;
                     status?: string;
@@ -6438,6 +6485,11 @@ export interface components {
             };
             /** @enum {string} */
             kind: "matched" | "suggested" | "missing" | "different" | "unknown" | "unasked";
+            /** @description The rule that was learned, and when it was last confirmed */
+            learned?: {
+                confirmedOn: string;
+                ruleId: string;
+            };
             /** @description Number of the item; for a statement, of the line */
             n: number;
             ours?: {
@@ -6450,6 +6502,8 @@ export interface components {
                  */
                 direction?: "in" | "out";
                 endToEndId?: string;
+                /** @description Cents that the bank kept of it; `amount` is before it */
+                fee?: number;
                 providerId?: string;
                 refundedAmount?: number;
                 status?: string;
@@ -6479,6 +6533,8 @@ export interface components {
                  */
                 direction?: "in" | "out";
                 endToEndId?: string;
+                /** @description Cents that the bank kept of it; `amount` is before it */
+                fee?: number;
                 providerId?: string;
                 refundedAmount?: number;
                 status?: string;
@@ -7084,11 +7140,13 @@ export interface components {
         };
         SettleItem: {
             /**
-             * @description `look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else.
+             * @description `look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else. `assign`: of an unknown line of money that came in: it is this settlement, which is booked as by `confirm_match`.
              * @enum {string}
              */
-            action: "look" | "resolve_approved" | "resolve_rejected" | "note" | "confirm_match" | "reject_match";
+            action: "look" | "resolve_approved" | "resolve_rejected" | "note" | "confirm_match" | "reject_match" | "assign";
             reason: string;
+            /** @description Of `assign`, which requires it */
+            settlementId?: string;
         };
         Settlement: {
             /** @description Cents that are expected, after fees. Negative: refunds and disputes of that day exceed what arrives */
@@ -7144,6 +7202,8 @@ export interface components {
             amount: number;
             /** @description 0: a correction after the last instalment had arrived */
             installment: number;
+            /** @description Of how many; 1 where all of the payment arrives at once. Absent of a correction */
+            installments?: number;
             paymentId: string;
         };
         SettlementTerms: {
@@ -7247,7 +7307,7 @@ export interface components {
             to: string;
         };
         StatementFile: {
-            /** @description The file: OFX or CSV, at most 5 MiB */
+            /** @description The file: OFX, CSV, or a bank’s return file (CNAB 240 or 400), at most 5 MiB */
             content: string;
             /**
              * @description `base64`: of the file’s own bytes, which may be in Windows-1252
@@ -7288,6 +7348,28 @@ export interface components {
             skipped: number;
             /** Format: date-time */
             to?: string;
+        };
+        StatementRule: {
+            /** @description How often people have confirmed it */
+            confirmed: number;
+            /**
+             * Format: date-time
+             * @description The last time
+             */
+            confirmedAt: string;
+            confirmedBy: string;
+            connectionId: string;
+            /** @description How often they rejected it, or confirmed another connection for the same description */
+            contradicted: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What the bank prints, in capitals and without words that have digits */
+            description: string;
+            /** @example rul_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
+            id: string;
+            /** @description It suggests: it was confirmed more often than contradicted */
+            inUse: boolean;
+            provider: string;
         };
         Statistics: {
             /** @description By provider and method, the most payments first */
@@ -24405,6 +24487,154 @@ export interface operations {
             };
             /** @description A field is invalid; `violations` names it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_statement_rules: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StatementRule"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_statement_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten, now or before */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

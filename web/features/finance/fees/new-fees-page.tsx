@@ -1,6 +1,7 @@
 import './fees.css';
 import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Connection } from '../../../../domain/connections/connection.ts';
@@ -10,6 +11,7 @@ import { known, useTexts } from '../../../i18n/texts.ts';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { connectionsQuery, nameOf } from '../../../shared/connections/api.ts';
 import { FormField, FormRadios, useBound } from '../../../shared/forms/fields.tsx';
+import { Leaving } from '../../../shared/forms/leaving.tsx';
 import { Refused } from '../../../shared/forms/refused.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { dayAt } from '../../../shared/lists/days.ts';
@@ -94,11 +96,13 @@ function Form({ tables, connections }: { tables: FeeVersion[]; connections: Conn
   const versionsOf = (id: string) => tables.filter(({ connectionId }) => connectionId === id);
   const save = useMutation({
     mutationFn: (table: FeeTable) => saveFeeTable(merchantId, table),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: feeQueries.all(merchantId) });
-      return navigate(`/m/${merchantId}/fees`);
-    },
+    onSuccess: () => client.invalidateQueries({ queryKey: feeQueries.all(merchantId) }),
   });
+  // After the render in which nothing is unsaved any more.
+  const isSaved = save.isSuccess;
+  useEffect(() => {
+    if (isSaved) void navigate(`/m/${merchantId}/fees`);
+  }, [isSaved, merchantId, navigate]);
 
   const [only] = connections;
   const given = params.get('connection') ?? (connections.length === 1 ? (only?.id ?? '') : '');
@@ -164,6 +168,7 @@ function Form({ tables, connections }: { tables: FeeVersion[]; connections: Conn
           {t('fees:wrong', { count: wrongCount })}
         </p>
       )}
+      <Leaving unsaved={form.formState.isDirty && !isSaved} />
       <p className="muted prose">{t('fees:saveEffect')}</p>
       <p className="cluster gap-3">
         <Button type="submit" kind="primary" aria-busy={form.busy}>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { daysLater } from '../../../../domain/core/days.ts';
 import type {
   Counts as CountsSchema,
   Reconciliation,
@@ -10,7 +11,9 @@ import { api, type Schema } from '../../../shared/api/client.ts';
 export type Counts = z.infer<typeof CountsSchema>;
 export type Kind = ReconciliationItem['kind'];
 export type Settled = NonNullable<ReconciliationItem['settled']>;
-export type SettleAction = Settled['action'];
+export type SettleAction = Schema<'SettleItem'>['action'];
+export type StatementRule = Schema<'StatementRule'>;
+export type OpenSettlement = Schema<'Settlement'>;
 
 /** The matches that a statement would have. Nothing is stored. */
 export type Preview = Schema<'StatementPreview'>;
@@ -80,6 +83,38 @@ export const reconciliationQueries = {
     }),
 };
 
+/** Days before its line's within which a settlement is offered: it may be late. */
+const offeredDays = 14;
+
+/** The settlements that have not arrived and that a line of this day may be. */
+export const openSettlementsQuery = (merchantId: string, day: string) =>
+  queryOptions({
+    queryKey: ['settlements', merchantId, 'open', day],
+    queryFn: async ({ signal }): Promise<OpenSettlement[]> => {
+      const query = { state: 'EXPECTED' as const, from: daysLater(day, -offeredDays), to: day, limit: 100 };
+      return (await api.get('/v1/settlements', { merchantId, params: { query }, signal })).data;
+    },
+  });
+
+const rulesKey = (merchantId: string) => ['statement-rules', merchantId];
+
+/** What was learned of banks' descriptions. */
+export const statementRules = {
+  key: rulesKey,
+  list: (merchantId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...rulesKey(merchantId), 'list'],
+      queryFn: ({ pageParam, signal }) => {
+        const query = { limit: 50, ...(pageParam && { cursor: pageParam }) };
+        return api.get('/v1/statement-rules', { merchantId, params: { query }, signal });
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  remove: (merchantId: string, id: string) =>
+    api.delete('/v1/statement-rules/{id}', { merchantId, params: { path: { id } } }),
+};
+
 /** @param span ISO instants; the end is not included. */
 export const startReconciliation = (
   merchantId: string,
@@ -100,7 +135,7 @@ export async function settleItem(
   merchantId: string,
   id: string,
   n: number,
-  body: { action: SettleAction; reason: string },
+  body: Schema<'SettleItem'>,
 ): Promise<{ done: boolean; item: ReconciliationItem }> {
   const { status, body: item } = await api.postWithStatus('/v1/reconciliations/{id}/items/{n}/settle', {
     merchantId,

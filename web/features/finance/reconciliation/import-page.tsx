@@ -70,7 +70,7 @@ export function ImportPage() {
               help={file ? t('reconciliation:chooseAgain') : t('reconciliation:chooseHelp')}
               name={file?.name}
               error={wrong}
-              accept=".csv,.ofx,.txt,text/csv,text/plain,application/x-ofx"
+              accept=".csv,.ofx,.ret,.crt,.txt,text/csv,text/plain,application/x-ofx"
               onChoose={(chosen) => void choose(chosen)}
             />
           </div>
@@ -211,8 +211,10 @@ const base64Of = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** What is wrong with a line. The fields are those of OFX, and of CSV files. */
+/** What is wrong with a line. The fields are those of OFX, of CSV files, and of return files, whose names are the banks' own. */
 function faultOf(t: Translate, field: string, message: string): string {
+  if (field === 'ocorrência' && message.includes('paid amount')) return t('reconciliation:fault.occurrence');
+  if (!['date', 'DTPOSTED', 'amount', 'TRNAMT'].includes(field)) return t('reconciliation:fault.field', { field });
   if (field === 'date' || field === 'DTPOSTED') return t('reconciliation:fault.date');
   if (message.startsWith('is negative')) return t('reconciliation:fault.sign');
   if (message.startsWith('is both')) return t('reconciliation:fault.both');

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import type { Facts, ReconciliationItem } from '../../../../domain/finance/reconciliation.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { type Translate, useTexts } from '../../../i18n/texts.ts';
+import { known, type Translate, useTexts } from '../../../i18n/texts.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { displayOf } from '../../../shared/status/display.ts';
@@ -47,6 +47,7 @@ function Item({
   theirs: string;
   reconciliationId: string | undefined;
 }) {
+  const { tag } = useLanguage();
   const t = useTexts();
   const id = useId();
   const { merchantId } = useMerchant();
@@ -69,7 +70,13 @@ function Item({
             t('reconciliation:line', { n: item.n })
           )}
         </h2>
-        {item.by && <span className="muted">{t(`reconciliation:by.${item.by}`)}</span>}
+        {item.by && (
+          <span className="muted">
+            {item.learned
+              ? t('reconciliation:by.learnedOn', { day: calendarDay(item.learned.confirmedOn, tag) })
+              : t(`reconciliation:by.${item.by}`)}
+          </span>
+        )}
         {settles && (
           <Button
             ref={opener}
@@ -129,7 +136,7 @@ function meaningOf({ kind, differs, entity }: ReconciliationItem, t: Translate):
   return t(`reconciliation:kindMeaning.${kind}`);
 }
 
-const rows = ['status', 'amount', 'refundedAmount', 'day', 'endToEndId', 'providerId'] as const;
+const rows = ['status', 'amount', 'refundedAmount', 'fee', 'day', 'endToEndId', 'providerId'] as const;
 type Row = (typeof rows)[number];
 
 /** A line of a statement has no status; its direction or the provider's word takes its place. */
@@ -190,10 +197,10 @@ function Value({ of, row }: { of: Facts | undefined; row: Row }) {
   const { language, tag } = useLanguage();
   const t = useTexts();
   if (row === 'status') {
-    if (of?.status) return <>{displayOf(of.status).word[language]}</>;
+    if (of?.status) return <>{known(t, `reconciliation:arrival.${of.status}`, displayOf(of.status).word[language])}</>;
     if (of?.direction) return <>{t(`reconciliation:direction.${of.direction}`)}</>;
     if (of?.word) return <bdi className="recon-word mono anywhere">{of.word}</bdi>;
-  } else if (row === 'amount' || row === 'refundedAmount') {
+  } else if (row === 'amount' || row === 'refundedAmount' || row === 'fee') {
     const cents = of?.[row];
     if (cents !== undefined) return <span className="number">{formatBRL(cents)}</span>;
   } else if (row === 'day') {

@@ -105,6 +105,9 @@ export function ReconciliationsPage() {
   return (
     <>
       <PageHead title={t('reconciliation:title')} lead={t('reconciliation:lead')}>
+        <Link className="button" to="rules">
+          {t('reconciliation:rules.title')}
+        </Link>
         <LinkButton to="import" may={mayImport}>
           {t('reconciliation:importStatement')}
         </LinkButton>

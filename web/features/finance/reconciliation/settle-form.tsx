@@ -1,27 +1,42 @@
 import './messages.ts';
 import '../../../shared/detail/messages.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { z } from 'zod';
+import { formatBRL } from '../../../../domain/core/money.ts';
 import type { ReconciliationItem } from '../../../../domain/finance/reconciliation.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { FormField, useBound } from '../../../shared/forms/fields.tsx';
+import type { Schema } from '../../../shared/api/client.ts';
+import { ProblemText } from '../../../shared/api/problem-text.tsx';
+import { FormDropdown, FormField, useBound } from '../../../shared/forms/fields.tsx';
 import { Refused } from '../../../shared/forms/refused.tsx';
 import { type FormOf, useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tick } from '../../../ui/tick.tsx';
-import { type SettleAction, settleItem } from './api.ts';
+import { calendarDay } from '../../../ui/time.ts';
+import { openSettlementsQuery, type SettleAction, settleItem, statementRules } from './api.ts';
 
 const shortestReason = 3;
 
 const schemaOf = (actions: readonly SettleAction[]) =>
-  z.object({
-    action: z.string().pipe(z.enum(actions, 'actionMissing')),
-    reason: z.string().trim().min(shortestReason, 'reasonMissing'),
-  });
+  z
+    .object({
+      action: z.string().pipe(z.enum(actions, 'actionMissing')),
+      settlementId: z.string(),
+      reason: z.string().trim().min(shortestReason, 'reasonMissing'),
+    })
+    .superRefine(({ action, settlementId }, context) => {
+      if (action === 'assign' && settlementId === '')
+        context.addIssue({ code: 'custom', path: ['settlementId'], message: 'settlementMissing' });
+    })
+    .transform(({ settlementId, ...request }) =>
+      request.action === 'assign' ? { ...request, settlementId } : request,
+    );
 type Form = FormOf<ReturnType<typeof schemaOf>>;
 
 /** Settles a difference by one of its actions, with a reason. */
@@ -37,20 +52,28 @@ export function SettleForm({
   const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
-  const actions = actionsOf(item);
+  const actions = actionsOf(item, useMay('GET /v1/settlements').allowed);
   const settle = useMutation({
-    mutationFn: (request: { action: SettleAction; reason: string }) =>
-      settleItem(merchantId, reconciliationId, item.n, request),
-    // Counts, items and the list change together.
-    onSettled: () => client.invalidateQueries({ queryKey: ['reconciliations', merchantId] }),
+    mutationFn: (request: Schema<'SettleItem'>) => settleItem(merchantId, reconciliationId, item.n, request),
+    // Counts, items and the list change together, and what was learned.
+    onSettled: () =>
+      Promise.all(
+        [['reconciliations', merchantId], ['settlements', merchantId], statementRules.key(merchantId)].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
     onSuccess: ({ done, item: now }) => {
       if (done && now.settled) onClose();
     },
   });
   const form = useZodForm({
     schema: schemaOf(actions),
-    initial: { action: actions.length === 1 ? (actions[0] ?? '') : '', reason: '' },
-    texts: { actionMissing: t('reconciliation:actionMissing'), reasonMissing: t('detail:act.reasonMissing') },
+    initial: { action: actions.length === 1 ? (actions[0] ?? '') : '', settlementId: '', reason: '' },
+    texts: {
+      actionMissing: t('reconciliation:actionMissing'),
+      settlementMissing: t('reconciliation:settlementMissing'),
+      reasonMissing: t('detail:act.reasonMissing'),
+    },
     command: settle,
     send: (request) => settle.mutate(request),
   });
@@ -59,6 +82,9 @@ export function SettleForm({
   return (
     <form {...form.props} className="recon-form stack" aria-label={t('reconciliation:settle')}>
       <ActionChoice form={form} actions={actions} />
+      {form.watch('action') === 'assign' && item.theirs?.day !== undefined && (
+        <SettlementChoice form={form} day={item.theirs.day} />
+      )}
       <FormField
         form={form}
         name="reason"
@@ -80,6 +106,28 @@ export function SettleForm({
       )}
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
     </form>
+  );
+}
+
+/** The settlements that the line may be, by day and amount. */
+function SettlementChoice({ form, day }: { form: Form; day: string }) {
+  const { tag } = useLanguage();
+  const t = useTexts();
+  const { merchantId } = useMerchant();
+  const settlements = useQuery(openSettlementsQuery(merchantId, day));
+  if (settlements.error) return <ProblemText error={settlements.error} />;
+  if (settlements.data?.length === 0) return <p className="muted prose">{t('reconciliation:noSettlements')}</p>;
+  return (
+    <FormDropdown
+      form={form}
+      name="settlementId"
+      label={t('reconciliation:whichSettlement')}
+      placeholder={t('reconciliation:choosePlease')}
+      options={(settlements.data ?? []).map(({ id, provider, expectedOn, amount }) => ({
+        value: id,
+        label: `${provider} · ${calendarDay(expectedOn, tag)} · ${formatBRL(amount)}`,
+      }))}
+    />
   );
 }
 
@@ -118,8 +166,11 @@ function ActionChoice({ form, actions }: { form: Form; actions: readonly SettleA
 }
 
 /** The actions that an item can have; the API decides whether one is safe now. */
-function actionsOf({ kind, entity, ours }: ReconciliationItem): SettleAction[] {
+function actionsOf({ kind, entity, ours, theirs }: ReconciliationItem, maySeeSettlements: boolean): SettleAction[] {
   if (kind === 'suggested') return ['confirm_match', 'reject_match'];
-  if (!entity) return ['note'];
+  if (!entity) {
+    const isLine = kind === 'unknown' && theirs?.direction === 'in' && theirs.day !== undefined;
+    return isLine && maySeeSettlements ? ['assign', 'note'] : ['note'];
+  }
   return ours?.status === 'PENDING' ? ['look', 'resolve_approved', 'resolve_rejected', 'note'] : ['look', 'note'];
 }

@@ -175,8 +175,15 @@ const partColumns = (t: Translate) => [
   column.accessor('installment', {
     header: t('settlements:part.installment'),
     meta: { width: { wide: 148, phone: 84 } },
-    cell: ({ getValue }) =>
-      getValue() === 0 ? t('settlements:part.correction') : <span className="number">{getValue()}</span>,
+    cell: ({ row: { original: part } }) => {
+      const { installment, installments } = part;
+      if (installment === 0) return t('settlements:part.correction');
+      return (
+        <span className="number">
+          {installments === undefined ? installment : t('settlements:part.of', { n: installment, of: installments })}
+        </span>
+      );
+    },
   }),
   column.accessor('amount', {
     header: t('settlements:column.amountIn'),

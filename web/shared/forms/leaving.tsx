@@ -1,9 +1,10 @@
+import './leaving.css';
 import './messages.ts';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { useTexts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** Asks for confirmation before unsaved input is lost by leaving the page or closing the tab. */
 export function Leaving({ unsaved }: { unsaved: boolean }) {
@@ -24,13 +25,13 @@ function Question({ onStay, onGo }: { onStay: () => void; onGo: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
   return (
-    <div ref={box} className="routes-leaving">
-      <Notice tone="ask" icon="alert" role="alert" title={t('routing:leave')}>
-        <p>{t('routing:leaveHelp')}</p>
+    <div ref={box} className="leaving">
+      <Notice tone="ask" icon="alert" role="alert" title={t('forms:leave')}>
+        <p>{t('forms:leaveHelp')}</p>
         <p className="notice-actions">
-          <Button onClick={onStay}>{t('routing:stay')}</Button>
+          <Button onClick={onStay}>{t('forms:stay')}</Button>
           <Button kind="quiet" onClick={onGo}>
-            {t('routing:go')}
+            {t('forms:go')}
           </Button>
         </p>
       </Notice>
