@@ -50,6 +50,7 @@ import { closingRoutes } from './finance/closings.ts';
 import { exportRoutes } from './finance/exports.ts';
 import { feeRoutes } from './finance/fees.ts';
 import { ledgerRoutes } from './finance/ledger.ts';
+import { noteRoutes } from './finance/notes.ts';
 import { overviewRoutes } from './finance/overview.ts';
 import { reconciliationRoutes } from './finance/reconciliations.ts';
 import { reportRoutes } from './finance/reports.ts';
@@ -120,6 +121,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...platformRoutes(api),
   ...reconciliationRoutes(api),
   ...attentionRoutes(api),
+  ...noteRoutes(api),
   ...disputeRoutes(api),
   ...receiverDocumentRoutes(api),
   ...platformUserRoutes(api),

@@ -17,6 +17,7 @@ import * as endedSends from './migrations/0013-ended-sends.ts';
 import * as authorisations from './migrations/0014-authorisations.ts';
 import * as ledger from './migrations/0015-ledger.ts';
 import * as feesAndSettlements from './migrations/0016-fees-and-settlements.ts';
+import * as notesAndWorkQueue from './migrations/0021-notes-and-work-queue.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0014-authorisations': authorisations,
   '0015-ledger': ledger,
   '0016-fees-and-settlements': feesAndSettlements,
+  '0021-notes-and-work-queue': notesAndWorkQueue,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

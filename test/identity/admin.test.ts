@@ -154,6 +154,7 @@ describe('npm run admin', () => {
       '0014-authorisations',
       '0015-ledger',
       '0016-fees-and-settlements',
+      '0021-notes-and-work-queue',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -497,6 +498,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0014-authorisations',
     '0015-ledger',
     '0016-fees-and-settlements',
+    '0021-notes-and-work-queue',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

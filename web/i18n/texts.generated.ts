@@ -1692,6 +1692,15 @@ export interface Texts {
   'audit:action.POST /v1/settlements/{id}/confirm': never;
   'audit:action.POST /v1/settlements/{id}/reopen': never;
   'audit:action.PUT /v1/routes': never;
+  'audit:action.POST /v1/attention/assign': never;
+  'audit:action.POST /v1/attention/snooze': never;
+  'audit:action.attention.assigned': never;
+  'audit:action.attention.unassigned': never;
+  'audit:action.attention.snoozed': never;
+  'audit:action.attention.back': never;
+  'audit:action.POST /v1/notes': never;
+  'audit:action.DELETE /v1/notes/{id}': never;
+  'audit:action.POST /v1/mentions/{id}/seen': never;
   'audit:action.POST /v1/routes/dry-run': never;
   'audit:action.POST /v1/connections': never;
   'audit:action.PATCH /v1/connections/{id}': never;
