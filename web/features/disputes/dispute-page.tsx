@@ -10,6 +10,7 @@ import type { Payment } from '../../../domain/payments/payment.ts';
 import { known, useTexts } from '../../i18n/texts.ts';
 import { type Decided, type Decision, Decisions } from '../../shared/decisions/decisions.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
+import { NotesPanel } from '../../shared/notes/notes.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
@@ -105,7 +106,12 @@ function Known({ dispute, ofPayment }: { dispute: Dispute; ofPayment: ReturnType
             <Decide dispute={dispute} onDone={keep} />
           </>
         }
-        facts={<Facts dispute={dispute} payment={payment} />}
+        facts={
+          <>
+            <NotesPanel entity="dispute" id={dispute.id} />
+            <Facts dispute={dispute} payment={payment} />
+          </>
+        }
       >
         <TimelineSection of={timeline} entries={entries} />
       </DetailColumns>

@@ -7,6 +7,7 @@ import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { known, useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage } from '../../shared/detail/detail-page.tsx';
+import { NotesPanel } from '../../shared/notes/notes.tsx';
 import { livePayment } from '../../shared/payments/api.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
@@ -90,9 +91,12 @@ function Known({ payment, entity, useRelated }: KnownProps) {
       <DetailColumns
         tools={<Tools payment={payment} entity={entity} disputed={related.disputed} />}
         facts={
-          <Facts payment={payment} run={waiting.data?.run}>
-            {related.facts}
-          </Facts>
+          <>
+            <NotesPanel entity="payment" id={payment.id} />
+            <Facts payment={payment} run={waiting.data?.run}>
+              {related.facts}
+            </Facts>
+          </>
         }
       >
         <TimelineSection

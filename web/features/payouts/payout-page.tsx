@@ -9,6 +9,7 @@ import { known, useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { saveFile } from '../../shared/lists/save-file.ts';
+import { NotesPanel } from '../../shared/notes/notes.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { hasReceipt, payoutReceipt } from '../../shared/receipts/receipts.ts';
@@ -81,7 +82,12 @@ function Known({ payout, entity }: KnownProps) {
       )}
       <DetailColumns
         tools={<Tools payout={payout} entity={entity} />}
-        facts={<Facts payout={payout} run={waiting.data?.run} />}
+        facts={
+          <>
+            <NotesPanel entity="payout" id={payout.id} />
+            <Facts payout={payout} run={waiting.data?.run} />
+          </>
+        }
       >
         <TimelineSection
           of={timeline}

@@ -10,6 +10,7 @@ import type { Refund } from '../../../domain/refunds/refund.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { type Decided, Decisions } from '../../shared/decisions/decisions.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
+import { NotesPanel } from '../../shared/notes/notes.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { hasReceipt, refundReceipt } from '../../shared/receipts/receipts.ts';
@@ -94,7 +95,12 @@ function Known({ refund, ofPayment: { payment, entries, timeline, live, hurry },
       </DetailNotices>
       <DetailColumns
         tools={canResolve(refund) && <Resolve refund={refund} onDone={done} />}
-        facts={<Facts refund={refund} payment={payment} entries={entries} />}
+        facts={
+          <>
+            <NotesPanel entity="refund" id={refund.id} />
+            <Facts refund={refund} payment={payment} entries={entries} />
+          </>
+        }
       >
         <TimelineSection of={timeline} entries={entries} />
       </DetailColumns>
