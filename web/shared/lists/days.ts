@@ -9,7 +9,7 @@ const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: merchantZone, dat
 const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone: merchantZone, timeZoneName: 'longOffset' });
 
 /** The instant at which a day (`2026-11-21`) begins in Brasília. */
-function beginningOf(day: string): Date {
+export function beginningOf(day: string): Date {
   const noon = new Date(`${day}T15:00:00Z`);
   const named = offsetFormat.formatToParts(noon).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const offset = /[+-]\d\d:\d\d/.exec(named)?.[0] ?? 'Z';
