@@ -1,3 +1,4 @@
+import './notes.css';
 import './messages.ts';
 import { partsOfNote } from '../../../domain/core/notes.ts';
 import { useTexts } from '../../i18n/texts.ts';
