@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useLate } from '../../ui/use-late.ts';
-import { assign, maxAtOnce, type Snooze, snooze } from './api.ts';
+import { assign, maxAtOnce, type Snooze, snooze } from './commands.ts';
 import type { AttentionItem } from './entities.ts';
 
 const loadPanels = () => import('./panels.ts');

@@ -3,7 +3,7 @@ import '../../shared/detail/messages.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ResolveForm } from '../../shared/detail/action-form.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
-import type { Resolution } from './api.ts';
+import type { Resolution } from './commands.ts';
 import type { AttentionItem } from './entities.ts';
 
 /** The outcome of an entry as a person has seen it elsewhere, beside what is known of it here. */

@@ -8,7 +8,7 @@ import { ActionForm, reasonField } from '../../shared/detail/action-form.tsx';
 import { FormField, FormRadios } from '../../shared/forms/fields.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { dateAndTime } from '../../ui/time.ts';
-import type { Snooze } from './api.ts';
+import type { Snooze } from './commands.ts';
 import { snoozeTimes, typedTime } from './snooze-times.ts';
 
 const other = 'other';

@@ -12,7 +12,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLate } from '../../ui/use-late.ts';
-import { assign, look, lookOf, type Resolution, resolve, resolveOf, type Snooze, snooze } from './api.ts';
+import { assign, look, lookOf, type Resolution, resolve, resolveOf, type Snooze, snooze } from './commands.ts';
 import type { AttentionItem } from './entities.ts';
 
 /** Forms are loaded once they are opened: the first page needs none of them. */
