@@ -51,6 +51,7 @@ import { closingRoutes } from './finance/closings.ts';
 import { exportRoutes } from './finance/exports.ts';
 import { feeRoutes } from './finance/fees.ts';
 import { ledgerRoutes } from './finance/ledger.ts';
+import { noteRoutes } from './finance/notes.ts';
 import { overviewRoutes } from './finance/overview.ts';
 import { reconciliationRoutes } from './finance/reconciliations.ts';
 import { reportRoutes } from './finance/reports.ts';
@@ -126,6 +127,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...reconciliationRoutes(api),
   ...statementRuleRoutes(api),
   ...attentionRoutes(api),
+  ...noteRoutes(api),
   ...disputeRoutes(api),
   ...receiverDocumentRoutes(api),
   ...platformUserRoutes(api),

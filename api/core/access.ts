@@ -178,6 +178,14 @@ const table = `
   PATCH  /v1/platforms/{id}                   yes  yes    -    -        yes        -
   POST   /v1/platforms/{id}/check             yes  yes    -    -        yes        -
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes
+  GET    /v1/attention/groups                 yes  yes    yes  yes      yes        yes
+  POST   /v1/attention/assign                 -    yes    yes  yes      yes        -
+  POST   /v1/attention/snooze                 -    yes    yes  yes      yes        -
+  GET    /v1/notes                            -    yes    yes  yes      yes        yes
+  POST   /v1/notes                            -    yes    yes  yes      yes        -
+  DELETE /v1/notes/{id}                       -    yes    yes  yes      yes        -
+  GET    /v1/mentions                         -    yes    yes  yes      yes        yes
+  POST   /v1/mentions/{id}/seen               -    yes    yes  yes      yes        -
   GET    /v1/events                           yes  yes    yes  yes      yes        yes
   GET    /v1/events/count                      yes  yes    yes  yes      yes        yes
   GET    /v1/events/{id}                      yes  yes    yes  yes      yes        yes
@@ -215,6 +223,7 @@ const table = `
   PUT    /v1/saved-views                      -    yes    yes  yes      yes        -
   DELETE /v1/saved-views                      -    yes    yes  yes      yes        -
 
+  GET    /v1/people                           -    yes    yes  yes      yes        yes
   GET    /v1/users                            -    yes    yes  yes      -          -
   POST   /v1/users                            -    yes    -    -        -          -
   GET    /v1/invitations                      -    yes    -    -        -          -

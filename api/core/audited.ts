@@ -35,7 +35,7 @@ export async function recorded(
     );
   try {
     const answer = await handle();
-    const createdId = (answer.body as { id?: unknown } | undefined)?.id;
+    const createdId = answer.about ?? (answer.body as { id?: unknown } | undefined)?.id;
     await done(answer.status, {
       ...(typeof createdId === 'string' && { entityId: createdId }),
       ...(answer.reason && { detail: answer.reason }),

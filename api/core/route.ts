@@ -53,6 +53,8 @@ export interface RouteResponse {
   stream?: Stream;
   /** A person's reason, for the audit log. */
   reason?: string;
+  /** The id of the entity that it is about, for the audit log, if neither path nor body has it as `id`. */
+  about?: string;
 }
 
 export interface RouteRequest<Query, Body> {

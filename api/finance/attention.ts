@@ -2,19 +2,33 @@ import { z } from 'zod';
 import type { Database } from '../../db/core/database.ts';
 import {
   type AttentionEntity,
+  type AttentionFilters,
+  assignEntries,
   attentionCounts,
   attentionEntities,
+  attentionGroups,
   attentionNames,
   attentionQueue,
+  attentionTotals,
   countForYou,
+  type EntryRef,
   evidenceOf,
+  peopleNames,
   type SecondPerson,
+  snoozeEntries,
+  type Waiting,
+  wakeEntries,
 } from '../../db/finance/attention.ts';
+import { notesOf } from '../../db/finance/notes.ts';
+import { type AuditEntry, audit } from '../../db/identity/audit.ts';
+import { membersOf } from '../../db/identity/people.ts';
 import { paymentsOf } from '../../db/payments/payments.ts';
 import { payoutsOf } from '../../db/payouts/payouts.ts';
 import { policyOf } from '../../db/payouts/policies.ts';
 import { receiversOf } from '../../db/receivers/receivers.ts';
-import { AttentionReason } from '../../domain/core/attention.ts';
+import { AttentionReason, hoursToHandle } from '../../domain/core/attention.ts';
+import { isId } from '../../domain/core/ids.ts';
+import { noteEntities } from '../../domain/core/notes.ts';
 import { TimelineEntry } from '../../domain/core/timeline.ts';
 import { DisputeState } from '../../domain/disputes/dispute.ts';
 import {
@@ -30,15 +44,20 @@ import { whyNotApprove } from '../../domain/payouts/policy.ts';
 import { safeReceiverActions } from '../../domain/receivers/actions.ts';
 import { RefundState } from '../../domain/refunds/refund.ts';
 import { access, allows } from '../core/access.ts';
+import { addressOf } from '../core/address.ts';
 import { payoutSituationOf, receiverSituationOf, situationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage } from '../core/cursor.ts';
-import { PageQuery, pageOf, severalOf } from '../core/lists.ts';
-import { type Caller, type Route, type RouteResponse, route } from '../core/route.ts';
+import { instant, PageQuery, pageOf, providerFilter, Reason, severalOf, shortText } from '../core/lists.ts';
+import { Problem } from '../core/problems.ts';
+import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
+import { personOf } from './notes.ts';
 
 const linesShown = 5;
 
 const Entity = z.enum(attentionEntities);
+
+const Named = z.object({ id: z.string(), name: z.string() });
 
 const Attention = z
   .object({
@@ -54,6 +73,16 @@ const Attention = z
     provider: z.string().optional(),
     paymentMethod: z.string().optional(),
     deadline: z.iso.datetime().optional().meta({ description: 'Deadline for an action' }),
+    dueAt: z.iso.datetime().meta({
+      description: 'Until when it should be handled: its deadline, else the end of the time for its reason',
+    }),
+    overdue: z.boolean(),
+    assignee: Named.optional().meta({ description: 'The person who takes care of it' }),
+    snooze: z
+      .object({ until: z.iso.datetime(), reason: z.string(), by: Named })
+      .optional()
+      .meta({ description: 'It is or was put off until then. It comes back by itself, or once its reason changes' }),
+    notes: z.int().meta({ description: 'Number of notes about it, see `GET /v1/notes`' }),
     forYou: z.boolean().meta({
       description: 'It waits for a second person, and the signed-in person may be it',
     }),
@@ -100,19 +129,88 @@ const owner: Record<AttentionEntity, (id: string) => object> = {
   connection: ofItself,
 };
 
-const ListAttention = PageQuery.extend({
+const Filters = z.object({
   entity: severalOf(Entity, 'One kind of entity, or several with commas'),
   reason: severalOf(AttentionReason, 'One reason, or several with commas'),
-  sort: z.enum(['since', 'urgency']).default('since').meta({
-    description: '`urgency`: entries with a deadline first, the earliest first. `since`: the longest waiting first',
+  provider: providerFilter,
+  assignee: shortText.optional().meta({ description: '`me`, `none`, or the id of a person' }),
+  snoozed: z.enum(['no', 'yes', 'all']).default('no').meta({
+    description: 'What was put off until a later time is left out by default; `yes`: only that',
   }),
-  counts: z.enum(['true', 'false']).default('false').meta({
-    description: '`true`: also the number of entries of each kind, independent of `entity`',
+  mine: z.enum(['true', 'false']).default('false').meta({
+    description: '`true`: only what is assigned to the signed-in person or waits for their confirmation',
   }),
   forYou: z.enum(['true', 'false']).default('false').meta({
     description: '`true`: only what waits for the confirmation of the signed-in person',
   }),
 });
+
+const ListAttention = PageQuery.extend(Filters.shape).extend({
+  sort: z.enum(['since', 'urgency']).default('since').meta({
+    description:
+      '`urgency`: by `dueAt`, after what waits for the signed-in person’s confirmation. `since`: the longest waiting first',
+  }),
+  counts: z.enum(['true', 'false']).default('false').meta({
+    description: '`true`: also the number of entries of each kind, independent of `entity`',
+  }),
+});
+
+const Group = z
+  .object({
+    entity: Entity,
+    reason: AttentionReason,
+    count: z.int(),
+    amount: z.int().optional().meta({ description: 'The sum of the entries’ amounts in cents, if they have amounts' }),
+    oldest: z.iso.datetime().meta({ description: 'Since when the longest waiting one waits' }),
+    overdue: z.int().meta({ description: 'Number of entries that should have been handled by now' }),
+    unassigned: z.int(),
+    hoursToHandle: z.int().meta({ description: 'The time for this reason, from `since` to `dueAt`' }),
+    items: z.array(Attention).meta({ description: 'The most urgent entries' }),
+  })
+  .meta({ id: 'AttentionGroup' });
+
+const GroupedAttention = z
+  .object({
+    data: z.array(Group).meta({ description: 'The group with the most urgent entry first' }),
+    open: z.int().meta({ description: 'Number of entries that are not put off, independent of the filters' }),
+    snoozed: z.int().meta({ description: 'Number of entries that are put off' }),
+    mine: z.int().meta({ description: 'Assigned to the signed-in person, or waiting for their confirmation' }),
+    mentions: z.int().meta({ description: 'Notes that mention the person and that they have not seen' }),
+    providers: z.array(z.string()).meta({ description: 'The providers of all entries' }),
+    reasons: z.array(AttentionReason).meta({ description: 'The reasons of all entries' }),
+  })
+  .meta({ id: 'GroupedAttention' });
+
+const Entries = z
+  .array(z.strictObject({ entity: Entity, id: z.string().max(60) }))
+  .min(1)
+  .max(100)
+  .meta({ description: 'Entries of the queue' });
+
+const AssignAttention = z
+  .strictObject({
+    items: Entries,
+    assignee: z.string().max(60).nullable().meta({ description: 'The id of a person; null: nobody' }),
+  })
+  .meta({ id: 'AssignAttention' });
+
+const SnoozeAttention = z
+  .strictObject({
+    items: Entries,
+    until: instant.nullable().meta({ description: 'At most 30 days from now; null: bring it back at once' }),
+    reason: Reason.optional().meta({ description: 'Shown when it comes back; required with `until`' }),
+  })
+  .meta({ id: 'SnoozeAttention' });
+
+const Changed = z.object({
+  changed: z.array(z.string()).meta({ description: 'The ids of the entries that were changed' }),
+  left: z.array(z.string()).meta({
+    description: 'The ids of those that were not: they left the queue, or their own deadline is less than a day away',
+  }),
+});
+
+/** The longest snooze, in ms. */
+const longestSnooze = 30 * 86_400_000;
 
 export const attentionRoutes = (api: Api): Route[] => [
   route({
@@ -137,53 +235,234 @@ export const attentionRoutes = (api: Api): Route[] => [
     },
     handle: ({ caller, query }) => attentionOf(api, caller, query),
   }),
+
+  route({
+    method: 'get',
+    path: '/v1/attention/groups',
+    fromReplica: true,
+    tag: 'Operations',
+    summary: 'What needs a person by kind and reason, with the most urgent entries of each',
+    query: Filters.extend({
+      items: z.coerce.number().pipe(z.int().min(0).max(20)).default(5).meta({ description: 'Entries per group' }),
+    }),
+    answers: { 200: { description: 'The groups', schema: GroupedAttention } },
+    handle: ({ caller, query }) => groupsOf(api, caller, query),
+  }),
+
+  route({
+    method: 'post',
+    path: '/v1/attention/assign',
+    tag: 'Operations',
+    summary: 'Assign entries to a person, or to nobody',
+    description: 'The assignment ends when the entry leaves the queue.',
+    body: AssignAttention,
+    answers: { 200: { description: 'Assigned', schema: Changed } },
+    async handle(request) {
+      const { caller, body } = request;
+      const by = personOf(caller).id;
+      const member = body.assignee === null ? null : await workerOr422(api.store.db, caller, body.assignee);
+      return changed(
+        request,
+        await work(
+          api,
+          request,
+          (tx) => {
+            const assignment = { assigneeId: member?.id ?? null, by };
+            return assignEntries(tx, caller.merchantId, body.items, assignment);
+          },
+          member ? { action: 'attention.assigned', detail: `to ${member.name}` } : { action: 'attention.unassigned' },
+        ),
+      );
+    },
+  }),
+
+  route({
+    method: 'post',
+    path: '/v1/attention/snooze',
+    tag: 'Operations',
+    summary: 'Put entries off until a time, or bring them back',
+    description:
+      'An entry comes back by itself: at that time, a day before its own deadline, or once its reason changes. It then shows why it was put off.',
+    body: SnoozeAttention,
+    answers: { 200: { description: 'Put off, or back', schema: Changed } },
+    async handle(request) {
+      const { caller, body } = request;
+      const by = personOf(caller).id;
+      if (body.until === null) {
+        const back = await work(api, request, (tx) => wakeEntries(tx, caller.merchantId, body.items), {
+          action: 'attention.back',
+        });
+        return changed(request, back);
+      }
+      const { until, reason } = timeOr422(body.until, body.reason);
+      const off = await work(
+        api,
+        request,
+        async (tx) =>
+          (await snoozeEntries(tx, caller.merchantId, body.items, { until, reason, by })).map(({ id }) => id),
+        { action: 'attention.snoozed', detail: `until ${until.toISOString()}: ${reason}` },
+      );
+      return changed(request, off);
+    },
+  }),
 ];
+
+type WorkRequest = RouteRequest<unknown, { items: EntryRef[] }>;
+
+/**
+ * Changes who works on entries, with one line of the audit log for each changed one, in the same transaction.
+ *
+ * @returns the ids of those that were changed.
+ */
+function work(
+  { store }: Api,
+  { caller, requestId, http }: WorkRequest,
+  change: (tx: Database) => Promise<string[]>,
+  line: Pick<AuditEntry, 'action' | 'detail'>,
+): Promise<string[]> {
+  const { id, role } = personOf(caller);
+  return store.db.transaction().execute(async (tx) => {
+    const ids = await change(tx);
+    for (const entityId of ids) {
+      const actor = { kind: 'person', id, role } as const;
+      const where = { merchantId: caller.merchantId, requestId, address: addressOf(http) };
+      await audit(store, { ...line, ...where, actor, phase: 'done', entityId }, tx);
+    }
+    return ids;
+  });
+}
+
+function changed({ body: { items } }: WorkRequest, ids: string[]): RouteResponse {
+  return { status: 200, body: { changed: ids, left: items.flatMap(({ id }) => (ids.includes(id) ? [] : id)) } };
+}
+
+/** A person who may do the work of the queue. @throws Problem 422. */
+async function workerOr422(db: Database, { merchantId }: Caller, id: string) {
+  const [member] = isId('usr', id) ? await membersOf(db, merchantId, { id, limit: 1 }) : [];
+  const message = !member
+    ? 'is not a person of this merchant'
+    : member.role === 'viewer'
+      ? 'may only read, so the work would wait'
+      : undefined;
+  if (!member || message) {
+    throw new Problem('validation', `assignee ${message}`, [
+      { field: 'assignee', rule: 'exists', message: message ?? '' },
+    ]);
+  }
+  return member;
+}
+
+/** @throws Problem 422 for a time in the past or too far away, and without a reason. */
+function timeOr422(text: string, reason: string | undefined): { until: Date; reason: string } {
+  const until = new Date(text);
+  const refuse = (field: string, rule: string, message: string) =>
+    new Problem('validation', `${field} ${message}`, [{ field, rule, message }]);
+  if (until.getTime() <= Date.now()) throw refuse('until', 'min', 'must be later than now');
+  if (until.getTime() > Date.now() + longestSnooze) throw refuse('until', 'max', 'must be within 30 days');
+  if (reason === undefined) throw refuse('reason', 'required', 'is required');
+  return { until, reason };
+}
+
+/** The filters for the database. @throws Problem 422 for filters by the reader where that is no person. */
+async function filtersOf(
+  db: Database,
+  caller: Caller,
+  { entity, reason, provider, assignee, snoozed, mine, forYou }: z.output<typeof Filters>,
+): Promise<AttentionFilters> {
+  return {
+    entity: readable(caller).filter((one) => !entity || entity.includes(one)),
+    reason,
+    provider,
+    snoozed,
+    assignee: assignee === 'none' ? null : assignee === 'me' ? personOf(caller).id : assignee,
+    person: await secondPerson(db, caller),
+    forYou: forYou === 'true',
+    mineOf: mine === 'true' ? personOf(caller).id : undefined,
+  };
+}
 
 async function attentionOf(
   { store }: Api,
   caller: Caller,
-  { limit, cursor, entity, reason, sort, counts, forYou }: z.output<typeof ListAttention>,
+  { limit, cursor, sort, counts, ...query }: z.output<typeof ListAttention>,
 ): Promise<RouteResponse> {
   const { merchantId } = caller;
-  const readable = attentionEntities.filter((one) => mayRead(caller, one));
-  const person = await secondPerson(store.db, caller);
-  const page = await attentionQueue(store.db, merchantId, {
-    limit,
-    sort,
-    ...afterCursor(cursor, sort === 'urgency' ? 'number' : 'time'),
-    entity: readable.filter((one) => !entity || entity.includes(one)),
-    ...(reason && { reason }),
-    person,
-    forYou: forYou === 'true',
-  });
-  const ids = page.data.flatMap(({ paymentId }) => paymentId ?? []);
-  const accountIds = page.data.flatMap((item) => (item.entity === 'receiver_account' ? item.id : []));
-  const [counted, mine, names, lines, payments, payouts, accounts] = await Promise.all([
+  const filters = await filtersOf(store.db, caller, query);
+  const { person } = filters;
+  const after = afterCursor(cursor, sort === 'urgency' ? 'number' : 'time');
+  const page = await attentionQueue(store.db, merchantId, { limit, sort, ...after, ...filters });
+  const [counted, mine, items] = await Promise.all([
     counts === 'true'
-      ? attentionCounts(store.db, merchantId, { entity: readable, ...(reason && { reason }) })
+      ? attentionCounts(store.db, merchantId, { entity: readable(caller), reason: filters.reason })
       : undefined,
     counts === 'true' && person ? countForYou(store.db, merchantId, person) : undefined,
-    attentionNames(store, merchantId, page.data),
+    showItems(store, caller, page.data),
+  ]);
+  const { nextCursor } = cursorPage(page);
+  const counters = { ...(counted && { counts: counted }), ...(mine !== undefined && { forYou: mine }) };
+  return { status: 200, body: { data: items, nextCursor, ...counters } };
+}
+
+async function groupsOf(
+  { store }: Api,
+  caller: Caller,
+  { items, ...query }: z.output<typeof Filters> & { items: number },
+): Promise<RouteResponse> {
+  const { merchantId, person: reader } = caller;
+  const filters = await filtersOf(store.db, caller, query);
+  const [{ groups, first }, totals, mentions] = await Promise.all([
+    attentionGroups(store.db, merchantId, { ...filters, items }),
+    attentionTotals(store.db, merchantId, { entity: readable(caller), person: filters.person, readerId: reader?.id }),
+    reader ? notesOf(store, merchantId).countMentions(reader.id) : 0,
+  ]);
+  const shown = await showItems(store, caller, first);
+  const data = groups.map(({ entity, reason, amount, oldest, ...group }) => ({
+    entity,
+    reason,
+    ...group,
+    ...(amount !== null && { amount }),
+    oldest: oldest.toISOString(),
+    hoursToHandle: hoursToHandle[reason],
+    items: shown.filter((item) => item.entity === entity && item.reason === reason),
+  }));
+  const { forYou: _, ...counts } = totals;
+  return { status: 200, body: { data, mentions, ...counts } };
+}
+
+/** Entries with what is known of their entities. */
+async function showItems(store: Api['store'], caller: Caller, data: Waiting[]) {
+  const { merchantId } = caller;
+  const ids = data.flatMap(({ paymentId }) => paymentId ?? []);
+  const accountIds = data.flatMap((item) => (item.entity === 'receiver_account' ? item.id : []));
+  const workers = data.flatMap(({ assigneeId, snoozedBy }) => [assigneeId ?? [], snoozedBy ?? []].flat());
+  const [names, lines, payments, payouts, accounts, people, notes] = await Promise.all([
+    attentionNames(store, merchantId, data),
     evidenceOf(store.db, merchantId, ids, linesShown),
     paymentsOf(store, merchantId).byIds(ids),
     payoutsOf(store, merchantId).byIds(ids),
     receiversOf(store, merchantId).accountsByIds(accountIds),
+    peopleNames(store.db, workers),
+    notesOf(store, merchantId).counts(data.flatMap((item) => noted(item) ?? [])),
   ]);
-  const related = { caller, names, lines, payments, payouts, accounts };
-  const { data, nextCursor } = cursorPage(page);
-  const items = data.map((item) => showItem(item, related));
-  const counters = { ...(counted && { counts: counted }), ...(mine !== undefined && { forYou: mine }) };
-  return { status: 200, body: { data: items, nextCursor, ...counters } };
+  const related = { caller, names, lines, payments, payouts, accounts, people, notes };
+  return data.map((item) => showItem(item, related));
+}
+
+/** The id of the entity that has the notes about an entry. */
+function noted({ entity, id, paymentId }: Waiting): string | undefined {
+  if (entity === 'receiver_account') return paymentId ?? undefined;
+  return noteEntities.some((one) => one === entity) ? id : undefined;
 }
 
 /** Entities that not everybody may read who may read the queue, with their operation. */
 const readBy: Partial<Record<AttentionEntity, string>> = { settlement: 'GET /v1/settlements/{id}' };
 
-/** Whether a person may open what the queue shows them. */
-function mayRead({ person }: Caller, entity: AttentionEntity): boolean {
-  const who = access.get(readBy[entity] ?? '');
-  return !who || !person || allows(who, person.role);
-}
+/** The entities of the queue that a person may open. */
+const readable = ({ person }: Caller): AttentionEntity[] =>
+  attentionEntities.filter((entity) => {
+    const who = access.get(readBy[entity] ?? '');
+    return !who || !person || allows(who, person.role);
+  });
 
 /** Roles whose confirmation something can wait for. */
 const confirming: readonly string[] = ['admin', 'finance'];
@@ -195,8 +474,6 @@ async function secondPerson(db: Database, { merchantId, person }: Caller): Promi
   return { id: person.id, approves: whyNotApprove(policy, { given: [] }, person) === undefined };
 }
 
-type QueueItem = Awaited<ReturnType<typeof attentionQueue>>['data'][number];
-
 /** Rows referenced by the items of one page, by id. */
 interface Related {
   caller: Caller;
@@ -205,10 +482,16 @@ interface Related {
   payments: Awaited<ReturnType<ReturnType<typeof paymentsOf>['byIds']>>;
   payouts: Awaited<ReturnType<ReturnType<typeof payoutsOf>['byIds']>>;
   accounts: Awaited<ReturnType<ReturnType<typeof receiversOf>['accountsByIds']>>;
+  /** Names of people. */
+  people: Awaited<ReturnType<typeof peopleNames>>;
+  /** Numbers of notes, by the id of their entity. */
+  notes: ReadonlyMap<string, number>;
 }
 
-function showItem(item: QueueItem, related: Related) {
-  const { since, detail, state, paymentId, entity, id, reason, amount, method, deadline, forYou } = item;
+function showItem(item: Waiting, related: Related) {
+  const { since, detail, state, paymentId, entity, id, reason, amount, method, deadline, due, forYou } = item;
+  const { assigneeId, snoozedUntil, snoozeReason, snoozedBy } = item;
+  const named = (person: string) => ({ id: person, name: related.people.get(person) ?? '' });
   const payment = related.payments.get(paymentId ?? '');
   const payout = related.payouts.get(paymentId ?? '');
   const name =
@@ -231,6 +514,13 @@ function showItem(item: QueueItem, related: Related) {
     ...(deadline && { deadline: deadline.toISOString() }),
     since: since.toISOString(),
     ageSeconds: Math.max(0, Math.floor((Date.now() - since.getTime()) / 1000)),
+    dueAt: due.toISOString(),
+    overdue: due.getTime() <= Date.now(),
+    ...(assigneeId && { assignee: named(assigneeId) }),
+    ...(snoozedUntil && {
+      snooze: { until: snoozedUntil.toISOString(), reason: snoozeReason ?? '', by: named(snoozedBy ?? '') },
+    }),
+    notes: related.notes.get(noted(item) ?? '') ?? 0,
     forYou,
     evidence: detail,
     lines: related.lines.get(paymentId ?? '') ?? [],
@@ -240,7 +530,7 @@ function showItem(item: QueueItem, related: Related) {
 
 /** The actions that are safe now, regardless of the person's role. */
 function safeActionsOn(
-  { entity, id, paymentId, state }: QueueItem,
+  { entity, id, paymentId, state }: Waiting,
   { caller, payments, payouts, accounts }: Related,
 ): readonly string[] {
   switch (entity) {

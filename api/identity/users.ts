@@ -40,8 +40,26 @@ const SignInPolicy = z
 const reach =
   'This requires an administrator of every merchant to which the person has access, since it applies there too.';
 
+const Colleague = z.object({ id: z.string(), name: z.string(), role: Role }).meta({ id: 'Colleague' });
+
+/** More people than work at one merchant. */
+const maxColleagues = 500;
+
 /** The people of a merchant, and its sign-in policy. No API key may call these routes. */
 export const userRoutes = (api: Api): Route[] => [
+  route({
+    method: 'get',
+    path: '/v1/people',
+    tag: 'Operations',
+    summary: 'List the people of your merchant by name, to mention them or to assign work to them',
+    answers: { 200: { description: 'All of them', schema: z.object({ data: z.array(Colleague) }) } },
+    async handle({ caller }) {
+      const members = await membersOf(api.store.db, caller.merchantId, { limit: maxColleagues });
+      const data = members.map(({ id, name, role }) => ({ id, name, role }));
+      return { status: 200, body: { data: data.sort((one, other) => one.name.localeCompare(other.name, 'pt-BR')) } };
+    },
+  }),
+
   route({
     method: 'get',
     path: '/v1/users',

@@ -30,6 +30,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/attention/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What needs a person by kind and reason, with the most urgent entries of each
+         * @description Scope: `account:read`.
+         */
+        get: operations["get_attention_groups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/balances": {
         parameters: {
             query?: never;
@@ -2654,11 +2674,21 @@ export interface components {
             ageSeconds: number;
             /** @description Cents */
             amount?: number;
+            /** @description The person who takes care of it */
+            assignee?: {
+                id: string;
+                name: string;
+            };
             /**
              * Format: date-time
              * @description Deadline for an action
              */
             deadline?: string;
+            /**
+             * Format: date-time
+             * @description Until when it should be handled: its deadline, else the end of the time for its reason
+             */
+            dueAt: string;
             /** @enum {string} */
             entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
             /** @description The reason as a sentence */
@@ -2670,6 +2700,9 @@ export interface components {
             lines: components["schemas"]["TimelineEntry"][];
             /** @description Display name of the payer, receiver or object */
             name?: string;
+            /** @description Number of notes about it, see `GET /v1/notes` */
+            notes: number;
+            overdue: boolean;
             /** @description The payment whose timeline has the full history */
             paymentId?: string;
             paymentMethod?: string;
@@ -2680,6 +2713,37 @@ export interface components {
             receiverId?: string;
             /** Format: date-time */
             since: string;
+            /** @description It is or was put off until then. It comes back by itself, or once its reason changes */
+            snooze?: {
+                by: {
+                    id: string;
+                    name: string;
+                };
+                reason: string;
+                /** Format: date-time */
+                until: string;
+            };
+        };
+        AttentionGroup: {
+            /** @description The sum of the entries’ amounts in cents, if they have amounts */
+            amount?: number;
+            count: number;
+            /** @enum {string} */
+            entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
+            /** @description The time for this reason, from `since` to `dueAt` */
+            hoursToHandle: number;
+            /** @description The most urgent entries */
+            items: components["schemas"]["Attention"][];
+            /**
+             * Format: date-time
+             * @description Since when the longest waiting one waits
+             */
+            oldest: string;
+            /** @description Number of entries that should have been handled by now */
+            overdue: number;
+            /** @enum {string} */
+            reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "authorization_ending" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending" | "settlement_overdue";
+            unassigned: number;
         };
         Authentication: {
             /** @description The scheme’s proof of it, in base64. Never shown again */
@@ -3750,6 +3814,22 @@ export interface components {
             /** @description Bytes */
             size: number;
             uploadId: string;
+        };
+        GroupedAttention: {
+            /** @description The group with the most urgent entry first */
+            data: components["schemas"]["AttentionGroup"][];
+            /** @description Notes that mention the person and that they have not seen */
+            mentions: number;
+            /** @description Assigned to the signed-in person, or waiting for their confirmation */
+            mine: number;
+            /** @description Number of entries that are not put off, independent of the filters */
+            open: number;
+            /** @description The providers of all entries */
+            providers: string[];
+            /** @description The reasons of all entries */
+            reasons: ("outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "authorization_ending" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending" | "settlement_overdue")[];
+            /** @description Number of entries that are put off */
+            snoozed: number;
         };
         Installment: {
             /** @description Total in integer cents: installmentValue × installmentNumber */
@@ -6114,6 +6194,8 @@ export interface operations {
     get_attention: {
         parameters: {
             query?: {
+                /** @description `me`, `none`, or the id of a person */
+                assignee?: string;
                 /** @description `true`: also the number of entries of each kind, independent of `entity` */
                 counts?: "true" | "false";
                 cursor?: string;
@@ -6122,9 +6204,15 @@ export interface operations {
                 /** @description `true`: only what waits for the confirmation of the signed-in person */
                 forYou?: "true" | "false";
                 limit?: number;
+                /** @description `true`: only what is assigned to the signed-in person or waits for their confirmation */
+                mine?: "true" | "false";
+                /** @description One provider, or several with commas */
+                provider?: string;
                 /** @description One reason, or several with commas */
                 reason?: string;
-                /** @description `urgency`: entries with a deadline first, the earliest first. `since`: the longest waiting first */
+                /** @description What was put off until a later time is left out by default; `yes`: only that */
+                snoozed?: "no" | "yes" | "all";
+                /** @description `urgency`: by `dueAt`, after what waits for the signed-in person’s confirmation. `since`: the longest waiting first */
                 sort?: "since" | "urgency";
             };
             header?: never;
@@ -6149,6 +6237,94 @@ export interface operations {
                         forYou?: number;
                         nextCursor: string | null;
                     };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_attention_groups: {
+        parameters: {
+            query?: {
+                /** @description `me`, `none`, or the id of a person */
+                assignee?: string;
+                /** @description One kind of entity, or several with commas */
+                entity?: string;
+                /** @description `true`: only what waits for the confirmation of the signed-in person */
+                forYou?: "true" | "false";
+                /** @description Entries per group */
+                items?: number;
+                /** @description `true`: only what is assigned to the signed-in person or waits for their confirmation */
+                mine?: "true" | "false";
+                /** @description One provider, or several with commas */
+                provider?: string;
+                /** @description One reason, or several with commas */
+                reason?: string;
+                /** @description What was put off until a later time is left out by default; `yes`: only that */
+                snoozed?: "no" | "yes" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupedAttention"];
                 };
             };
             /** @description No valid key or session */

@@ -39,5 +39,6 @@ export const contexts = {
   secondFactor: (userId: string) => `second-factor/${userId}`,
   apiRequest: (requestId: string) => `api-request/${requestId}`,
   exportSearch: (exportId: string) => `export/${exportId}/search`,
+  note: (noteId: string) => `note/${noteId}`,
   callbackToken: (connectionId: string) => `connection/${connectionId}/callback`,
 } as const;

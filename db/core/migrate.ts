@@ -21,6 +21,7 @@ import * as dueTerms from './migrations/0018-due-terms.ts';
 import * as storesAndBalances from './migrations/0019-stores-and-provider-balances.ts';
 import * as paymentLinks from './migrations/0022-payment-links.ts';
 import * as statementsOfBanks from './migrations/0020-statements-of-banks.ts';
+import * as notesAndWorkQueue from './migrations/0021-notes-and-work-queue.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0019-stores-and-provider-balances': storesAndBalances,
   '0022-payment-links': paymentLinks,
   '0020-statements-of-banks': statementsOfBanks,
+  '0021-notes-and-work-queue': notesAndWorkQueue,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -52,6 +52,18 @@ export interface ApiRequests {
   user_id: string | null;
 }
 
+export interface AttentionWork {
+  assigned_at: Date | null;
+  assigned_by: string | null;
+  assignee_id: string | null;
+  entity: string;
+  entity_id: string;
+  merchant_id: string;
+  snooze_reason: string | null;
+  snoozed_by: string | null;
+  snoozed_until: Date | null;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -386,6 +398,24 @@ export interface Merchants {
   name: string;
   second_factor_required: Generated<boolean>;
   webhook_secret_sealed: Buffer;
+}
+
+export interface NoteMentions {
+  merchant_id: string;
+  note_id: string;
+  seen_at: Date | null;
+  user_id: string;
+}
+
+export interface Notes {
+  author_id: string;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+  entity: string;
+  entity_id: string;
+  id: string;
+  merchant_id: string;
+  text_sealed: Buffer | null;
 }
 
 export interface PasswordResets {
@@ -1063,6 +1093,7 @@ export interface WebhookInbox {
 export interface DB {
   api_keys: ApiKeys;
   api_requests: ApiRequests;
+  attention_work: AttentionWork;
   audit_log: AuditLog;
   boleto_files: BoletoFiles;
   card_tokens: CardTokens;
@@ -1091,6 +1122,8 @@ export interface DB {
   mails: Mails;
   memberships: Memberships;
   merchants: Merchants;
+  note_mentions: NoteMentions;
+  notes: Notes;
   password_resets: PasswordResets;
   payment_changes: PaymentChanges;
   payment_link_uses: PaymentLinkUses;

@@ -4,6 +4,7 @@ import type { ConnectionTest, WebhookRegistration } from '../../domain/connectio
 import type { CertificateUse } from '../../domain/connections/platforms.ts';
 import type { RouteRule } from '../../domain/connections/routing.ts';
 import type { AttentionReason } from '../../domain/core/attention.ts';
+import type { NoteEntity } from '../../domain/core/notes.ts';
 import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { Failure, PaymentMethod } from '../../domain/core/schemas.ts';
 import type { StatusBasis } from '../../domain/core/status-basis.ts';
@@ -171,6 +172,7 @@ interface ColumnTypes {
   webhook_endpoints: Attention & { types: EventType[]; disabled_reason: DisabledReason };
   events: { type: EventType };
   mails: { kind: MailKind };
+  notes: { entity: NoteEntity };
   deliveries: { state: 'pending' | 'delivered' | 'exhausted' | 'dropped' };
   delivery_attempts: { outcome: 'delivered' | 'failed' | 'gone' };
   reconciliations: Attention & { kind: 'provider' | 'statement'; state: 'RUNNING' | 'DONE'; counts: Counts };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AttentionReason } from '../../domain/core/attention.ts';
+import { type AttentionReason, hoursToHandle } from '../../domain/core/attention.ts';
 import type { TimelineEntry } from '../../domain/core/timeline.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
@@ -22,13 +22,21 @@ const sources: readonly Source[] = [
     provider: 'provider',
     method: 'payment_method',
   },
-  { entity: 'refund', table: 'refunds', payment: 'payment_id', state: 'state', amount: 'amount' },
+  {
+    entity: 'refund',
+    table: 'refunds',
+    payment: 'payment_id',
+    state: 'state',
+    amount: 'amount',
+    provider: 'provider',
+  },
   {
     entity: 'dispute',
     table: 'disputes',
     payment: 'payment_id',
     state: 'state',
     amount: 'amount',
+    provider: 'provider',
     deadline: sql`deadline`,
   },
   {
@@ -137,10 +145,8 @@ export type AttentionEntity = (typeof attentionEntities)[number];
 
 /** Each kind is counted up to this number; larger numbers are shown as at least this. */
 const countedAtMost = 1000;
-/** Added to the sort value of rows without a deadline, in ms, so that they come after all rows with one. */
-const noDeadline = 10_000_000_000_000;
-/** Taken from the sort value of what waits for the reader's confirmation, in ms, so that it comes first. */
-const forYouFirst = 100_000_000_000_000;
+/** Added to the sort value of what does not wait for the reader's confirmation, in ms, so that it comes after what does. */
+const notForYou = 100_000_000_000_000;
 
 export interface Waiting {
   entity: AttentionEntity;
@@ -154,62 +160,194 @@ export interface Waiting {
   provider: string | null;
   method: string | null;
   deadline: Date | null;
+  /** The deadline, else the end of the time for its reason. */
+  due: Date;
   /** It waits for the confirmation of the person who reads the queue. */
   forYou: boolean;
+  assigneeId: string | null;
+  /** Also after that time: it says why the entry was put off. */
+  snoozedUntil: Date | null;
+  snoozeReason: string | null;
+  snoozedBy: string | null;
 }
 
+/** Which entries are selected. */
 export interface AttentionFilters {
-  limit: number;
-  /** The sort value and id of the last row that was seen. */
-  after?: { value: Date | number; id: string };
-  entity?: AttentionEntity[];
-  reason?: AttentionReason[];
-  /** `urgency`: rows with a deadline first, the earliest before the others. `since`: the longest waiting first. */
-  sort?: 'since' | 'urgency';
-  /** The person who reads it: with `urgency`, what waits for their confirmation comes first. */
+  entity?: AttentionEntity[] | undefined;
+  reason?: AttentionReason[] | undefined;
+  provider?: string[] | undefined;
+  /** A person's id; null: nobody. */
+  assignee?: string | null | undefined;
+  /** Entries that are put off now: by default they are left out. */
+  snoozed?: 'no' | 'yes' | 'all' | undefined;
+  /** The person who reads it, if entries may wait for their confirmation: those come first. */
   person?: SecondPerson | undefined;
   /** Only what waits for that person's confirmation. */
   forYou?: boolean | undefined;
+  /** Only what waits for this person's confirmation (`person`), or is assigned to them. */
+  mineOf?: string | undefined;
+}
+
+export interface AttentionPage extends AttentionFilters {
+  limit: number;
+  /** The sort value and id of the last row that was seen. */
+  after?: { value: Date | number; id: string };
+  /** `urgency`: by the time when they are due. `since`: the longest waiting first. */
+  sort?: 'since' | 'urgency';
 }
 
 const isMine = ({ mine }: Source, person: SecondPerson | undefined): RawBuilder<unknown> =>
   mine && person ? sql`(${mine(person)})` : sql`false`;
 
-/** The attention queue of one merchant. One row more than `limit` shows that there is a next page. */
-export async function attentionQueue(
-  db: Database,
+/**
+ * The join to who works on the rows of a table. Whoever has lost access to the merchant has no work there. Its columns are
+ * in no source's table.
+ */
+const withWork = (table: string, merchantId: string) => sql`left join (
+    select entity_id, snoozed_until, snooze_reason, snoozed_by, case when exists (
+      select from memberships where user_id = attention_work.assignee_id
+        and (memberships.merchant_id = ${merchantId} or memberships.merchant_id is null)
+    ) then assignee_id end as assignee_id
+    from attention_work where attention_work.merchant_id = ${merchantId}
+  ) as work on work.entity_id = ${sql.ref(`${table}.id`)}`;
+
+const isSnoozed = sql`coalesce(work.snoozed_until > now(), false)`;
+
+const hours = sql`case attention_reason ${sql.join(
+  Object.entries(hoursToHandle).map(([reason, count]) => sql`when ${sql.lit(reason)} then ${sql.lit(count)}`),
+  sql` `,
+)} else 24 end`;
+
+/** When a row is due: its own deadline, else the end of the time for its reason. */
+function dueOf({ deadline }: Source): RawBuilder<unknown> {
+  const handled = sql`attention_since + make_interval(hours => ${hours})`;
+  return deadline ? sql`coalesce(${deadline}, ${handled})` : handled;
+}
+
+/** The conditions of the filters on a source's rows, each as `and …`. */
+function conditionsOf(source: Source, filters: AttentionFilters): RawBuilder<unknown> {
+  const { reason, provider, assignee, snoozed = 'no', person, forYou, mineOf } = filters;
+  const conditions = [
+    !isSelected(filters, source) && sql`false`,
+    reason && sql`attention_reason = any(${reason}::text[])`,
+    provider && (source.provider ? sql`${sql.ref(source.provider)} = any(${provider}::text[])` : sql`false`),
+    assignee !== undefined && (assignee === null ? sql`work.assignee_id is null` : sql`work.assignee_id = ${assignee}`),
+    snoozed !== 'all' && (snoozed === 'yes' ? isSnoozed : sql`not ${isSnoozed}`),
+    forYou && isMine(source, person),
+    mineOf !== undefined && sql`(work.assignee_id = ${mineOf} or ${isMine(source, person)})`,
+  ].filter((one) => one !== undefined && one !== false);
+  return conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`;
+}
+
+const isSelected = ({ entity }: Pick<AttentionFilters, 'entity'>, source: Source) =>
+  !entity || entity.includes(source.entity);
+
+/** The sources that are read. Without a kind it is any one of them, of which nothing is selected: a union needs a part. */
+function sourcesOf(filters: AttentionFilters): readonly Source[] {
+  const selected = sources.filter((source) => isSelected(filters, source));
+  return selected.length > 0 ? selected : sources.slice(0, 1);
+}
+
+/** All entries that the filters select, as one query. `place` is the value by which they are sorted. */
+function entriesOf(
   merchantId: string,
-  { limit, after, entity, reason, sort = 'since', person, forYou }: AttentionFilters,
-): Promise<{ data: Waiting[]; next?: { value: Date | number; id: string } }> {
-  const selected = sources.filter((source) => !entity || entity.includes(source.entity));
-  if (selected.length === 0) return { data: [] };
+  { after, sort = 'since', ...filters }: AttentionFilters & Pick<AttentionPage, 'after' | 'sort'>,
+): RawBuilder<Waiting & { place: Date | number }> {
+  const { person } = filters;
   const column = (name: string | undefined, type: string) => (name ? sql.ref(name) : sql`null::${sql.raw(type)}`);
-  const ms = (instant: RawBuilder<unknown>) => sql`floor(extract(epoch from ${instant}) * 1000)::bigint`;
-  const urgency = (source: Source) => {
-    const { deadline } = source;
-    const waiting = sql`${ms(sql`attention_since`)} + ${sql.lit(noDeadline)}`;
-    const due = deadline ? sql`coalesce(${ms(deadline)}, ${waiting})` : waiting;
-    return sql`${due} - case when ${isMine(source, person)} then ${sql.lit(forYouFirst)} else 0 end`;
-  };
+  const urgency = (source: Source) => sql`floor(extract(epoch from ${dueOf(source)}) * 1000)::bigint
+    + case when ${isMine(source, person)} then 0 else ${sql.lit(notForYou)} end`;
   const place = (source: Source) => (sort === 'urgency' ? urgency(source) : sql`attention_since`);
-  const parts = selected.map(
+  const parts = sourcesOf(filters).map(
     (source) => sql`
       select ${sql.lit(source.entity)} as entity, id, ${column(source.payment, 'text')} as "paymentId", ${sql.ref(source.state)} as state,
         attention_reason as reason, attention_since as since, coalesce(attention_detail, '') as detail,
         ${column(source.amount, 'bigint')} as amount, ${column(source.provider, 'text')} as provider,
         ${column(source.method, 'text')} as method, ${source.deadline ?? sql`null::timestamptz`} as deadline,
-        ${isMine(source, person)} as "forYou", ${place(source)} as place
-      from ${sql.table(source.table)}
-      where merchant_id = ${merchantId} and attention_reason is not null
-        ${reason ? sql`and attention_reason = any(${reason}::text[])` : sql``}
-        ${forYou ? sql`and ${isMine(source, person)}` : sql``}
+        ${dueOf(source)} as due, ${isMine(source, person)} as "forYou", work.assignee_id as "assigneeId",
+        work.snoozed_until as "snoozedUntil", work.snooze_reason as "snoozeReason", work.snoozed_by as "snoozedBy",
+        ${place(source)} as place
+      from ${sql.table(source.table)} ${withWork(source.table, merchantId)}
+      where merchant_id = ${merchantId} and attention_reason is not null ${conditionsOf(source, filters)}
         ${after ? sql`and (${place(source)}, id) > (${after.value}, ${after.id})` : sql``}`,
   );
+  return sql`${sql.join(parts, sql` union all `)}`;
+}
+
+/** The attention queue of one merchant. One row more than `limit` shows that there is a next page. */
+export async function attentionQueue(
+  db: Database,
+  merchantId: string,
+  { limit, ...query }: AttentionPage,
+): Promise<{ data: Waiting[]; next?: { value: Date | number; id: string } }> {
   const { rows } = await sql<Waiting & { place: Date | number }>`
-    ${sql.join(parts, sql` union all `)} order by place, id limit ${limit + 1}`.execute(db);
+    ${entriesOf(merchantId, query)} order by place, id limit ${limit + 1}`.execute(db);
   const data = rows.slice(0, limit);
   const last = data.at(-1);
   return { data, ...(rows.length > limit && last && { next: { value: last.place, id: last.id } }) };
+}
+
+/** The entries of one kind and reason. */
+export interface AttentionGroup {
+  entity: AttentionEntity;
+  reason: AttentionReason;
+  count: number;
+  /** The sum of their amounts in cents; null where the kind has none. */
+  amount: number | null;
+  oldest: Date;
+  overdue: number;
+  unassigned: number;
+}
+
+/** The groups, the one with the most urgent entry first, and the most urgent entries of each. */
+export async function attentionGroups(
+  db: Database,
+  merchantId: string,
+  { items, ...filters }: AttentionFilters & { items: number },
+): Promise<{ groups: AttentionGroup[]; first: Waiting[] }> {
+  const entries = entriesOf(merchantId, { ...filters, sort: 'urgency' });
+  const [groups, first] = await Promise.all([
+    sql<AttentionGroup>`
+      select entity, reason, count(*)::int as count, sum(amount)::bigint as amount, min(since) as oldest,
+        count(*) filter (where due <= now())::int as overdue,
+        count(*) filter (where "assigneeId" is null)::int as unassigned
+      from (${entries}) as entry group by entity, reason order by min(place), entity, reason`.execute(db),
+    sql<Waiting>`
+      select * from (
+        select *, row_number() over (partition by entity, reason order by place, id) as nth from (${entries}) as entry
+      ) as numbered where nth <= ${items} order by place, id`.execute(db),
+  ]);
+  return { groups: groups.rows, first: first.rows };
+}
+
+/** The sizes of the queue's views, and the providers and reasons in it. */
+export interface AttentionTotals {
+  open: number;
+  snoozed: number;
+  /** Assigned to the person, or waiting for their confirmation, and not put off. */
+  mine: number;
+  /** Of these, what waits for their confirmation. */
+  forYou: number;
+  providers: string[];
+  reasons: AttentionReason[];
+}
+
+export async function attentionTotals(
+  db: Database,
+  merchantId: string,
+  { entity, person, readerId }: Pick<AttentionFilters, 'entity' | 'person'> & { readerId: string | undefined },
+): Promise<AttentionTotals> {
+  const { rows } = await sql<AttentionTotals>`
+    select count(*) filter (where not snoozed)::int as open, count(*) filter (where snoozed)::int as snoozed,
+      count(*) filter (where not snoozed and ("forYou" or "assigneeId" = ${readerId ?? null}::text))::int as mine,
+      count(*) filter (where not snoozed and "forYou")::int as "forYou",
+      coalesce(array_agg(distinct provider) filter (where provider is not null), '{}') as providers,
+      coalesce(array_agg(distinct reason), '{}') as reasons
+    from (
+      select *, coalesce("snoozedUntil" > now(), false) as snoozed
+      from (${entriesOf(merchantId, { entity, person, snoozed: 'all' })}) as entry
+    ) as entry`.execute(db);
+  return rows[0] ?? { open: 0, snoozed: 0, mine: 0, forYou: 0, providers: [], reasons: [] };
 }
 
 /** How many entries wait for this person's confirmation, counted up to a thousand. */
@@ -218,8 +356,9 @@ export async function countForYou(db: Database, merchantId: string, person: Seco
     .filter(({ mine }) => mine !== undefined)
     .map(
       (source) => sql`
-      (select 1 from ${sql.table(source.table)}
-        where merchant_id = ${merchantId} and attention_reason is not null and ${isMine(source, person)})`,
+      (select 1 from ${sql.table(source.table)} ${withWork(source.table, merchantId)}
+        where merchant_id = ${merchantId} and attention_reason is not null
+          ${conditionsOf(source, { person, forYou: true })})`,
     );
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -231,22 +370,131 @@ export async function countForYou(db: Database, merchantId: string, person: Seco
 export async function attentionCounts(
   db: Database,
   merchantId: string,
-  { entity, reason }: Pick<AttentionFilters, 'entity' | 'reason'>,
+  filters: AttentionFilters,
 ): Promise<Partial<Record<AttentionEntity, number>>> {
-  const parts = sources
-    .filter((source) => !entity || entity.includes(source.entity))
-    .map(
-      (source) => sql`
+  const parts = sourcesOf(filters).map(
+    (source) => sql`
       select ${sql.lit(source.entity)} as entity, count(*)::int as count from (
-        select from ${sql.table(source.table)}
-        where merchant_id = ${merchantId} and attention_reason is not null
-          ${reason ? sql`and attention_reason = any(${reason}::text[])` : sql``}
+        select from ${sql.table(source.table)} ${withWork(source.table, merchantId)}
+        where merchant_id = ${merchantId} and attention_reason is not null ${conditionsOf(source, filters)}
         limit ${sql.lit(countedAtMost)}
       ) as ${sql.id(source.entity)}`,
-    );
+  );
   const { rows } = await sql<{ entity: AttentionEntity; count: number }>`
     ${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ entity, count }) => [entity, count]));
+}
+
+/** An entry of the queue. */
+export interface EntryRef {
+  entity: AttentionEntity;
+  id: string;
+}
+
+/** The rows of each source that the entries name and that are in the queue, locked so that none leaves it meanwhile. */
+async function putWork<Row>(
+  tx: Database,
+  entries: readonly EntryRef[],
+  put: (source: Source, ids: string[]) => RawBuilder<Row>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (const source of sources) {
+    const ids = entries.flatMap(({ entity, id }) => (entity === source.entity ? id : []));
+    if (ids.length > 0) found.push(...(await put(source, ids).execute(tx)).rows);
+  }
+  return found;
+}
+
+const waitingOf = (source: Source, merchantId: string, ids: string[]) => sql`
+  from ${sql.table(source.table)}
+  where merchant_id = ${merchantId} and id = any(${ids}::text[]) and attention_reason is not null`;
+
+/**
+ * Assigns entries to a person, or to nobody (null), in the caller's transaction.
+ *
+ * @returns the ids of those that are in the queue.
+ */
+export async function assignEntries(
+  tx: Database,
+  merchantId: string,
+  entries: readonly EntryRef[],
+  { assigneeId, by }: { assigneeId: string | null; by: string },
+): Promise<string[]> {
+  const rows = await putWork(
+    tx,
+    entries,
+    (source, ids) => sql<{ id: string }>`
+      insert into attention_work (entity_id, entity, merchant_id, assignee_id, assigned_by, assigned_at)
+      select id, ${source.entity}, ${merchantId}, ${assigneeId}::text, ${by}::text, now()
+        ${waitingOf(source, merchantId, ids)} for share
+      on conflict (entity_id) do update
+        set assignee_id = excluded.assignee_id, assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at
+      returning entity_id as id`,
+  );
+  return forgetIdle(tx, rows);
+}
+
+/** Whoever is reminded of an entry still has this time before its own deadline, in hours. */
+const beforeDeadline = 24;
+
+/**
+ * Puts entries off until a time, but not into the last day before their own deadline, in the caller's transaction.
+ *
+ * @returns those that are in the queue and were put off, with the time until which they are.
+ */
+export async function snoozeEntries(
+  tx: Database,
+  merchantId: string,
+  entries: readonly EntryRef[],
+  { until, reason, by }: { until: Date; reason: string; by: string },
+): Promise<{ id: string; until: Date }[]> {
+  return putWork(tx, entries, (source, ids) => {
+    const end = source.deadline
+      ? sql`least(${until}::timestamptz, ${source.deadline} - make_interval(hours => ${sql.lit(beforeDeadline)}))`
+      : sql`${until}::timestamptz`;
+    return sql<{ id: string; until: Date }>`
+      insert into attention_work (entity_id, entity, merchant_id, snoozed_until, snooze_reason, snoozed_by)
+      select id, ${source.entity}, ${merchantId}, ${end}, ${reason}::text, ${by}::text
+        ${waitingOf(source, merchantId, ids)} and ${end} > now() for share
+      on conflict (entity_id) do update set snoozed_until = excluded.snoozed_until,
+        snooze_reason = excluded.snooze_reason, snoozed_by = excluded.snoozed_by
+      returning entity_id as id, snoozed_until as until`;
+  });
+}
+
+/** Brings entries back before their time, in the caller's transaction. @returns the ids of those that were put off. */
+export async function wakeEntries(tx: Database, merchantId: string, entries: readonly EntryRef[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update attention_work set snoozed_until = null, snooze_reason = null, snoozed_by = null
+    where merchant_id = ${merchantId} and entity_id = any(${entries.map(({ id }) => id)}::text[])
+      and snoozed_until is not null
+    returning entity_id as id`.execute(tx);
+  return forgetIdle(tx, rows);
+}
+
+/** Deletes the rows of work that neither a person nor a time is left in. */
+async function forgetIdle(tx: Database, rows: readonly { id: string }[]): Promise<string[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx
+      .deleteFrom('attention_work')
+      .where('entity_id', 'in', ids)
+      .where('assignee_id', 'is', null)
+      .where('snoozed_until', 'is', null)
+      .execute();
+  }
+  return ids;
+}
+
+/** The names of people, by their ids. */
+export async function peopleNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Display names of waiting entities whose name is stored in a row of their own, sealed or not, by the entity's id. */

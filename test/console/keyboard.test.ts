@@ -2,13 +2,14 @@
 // and is never trapped.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../db/core/schema.ts';
 import { insertPerson } from '../../db/identity/people.ts';
 import { openApp } from '../support/app.ts';
 import { eventually, heading, openBrowser, pathOf } from '../support/console.ts';
 import { disputed, pdf } from '../support/disputes.ts';
+import { press, stop, tabTo } from '../support/keyboard.ts';
 import { endpoint, merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
 import { payer } from '../support/payouts.ts';
@@ -47,50 +48,6 @@ async function enter(page: Page, address: string, email: string, secret = passwo
   await page.keyboard.type(secret);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Conta: / }).waitFor();
-}
-
-/** The focused element, and whether its focus is visible. */
-const stop = (page: Page) =>
-  page.evaluate(() => {
-    const at = document.activeElement;
-    if (!at || at === document.body) return { name: '', seen: true };
-    const drawn = [at, at.parentElement].flatMap((each) => (each ? [each] : []));
-    const ringed = (style: CSSStyleDeclaration) =>
-      style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
-    const ring =
-      ringed(getComputedStyle(at)) ||
-      ringed(getComputedStyle(at, '::after')) ||
-      // The ring may be drawn on a checkbox's adjacent mark, or on the element around a field.
-      drawn.some((each) => [...each.children, each].some((one) => ringed(getComputedStyle(one)))) ||
-      (at.parentElement !== null && getComputedStyle(at.parentElement).boxShadow !== 'none');
-    const { bottom, top, width, height } = at.getBoundingClientRect();
-    const inSight = bottom > 0 && top < innerHeight && width > 0 && height > 0;
-    return { name: at.outerHTML.slice(0, 160), seen: ring && inSight };
-  });
-
-/**
- * Presses Tab (or `key`) until the target has the focus.
- *
- * @throws Error after 150 presses.
- */
-async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  await target.waitFor();
-  const blind: string[] = [];
-  for (let press = 0; press < 150; press += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(blind, 'stops without a visible focus').toEqual([]);
-      return;
-    }
-    await page.keyboard.press(key);
-    const { name, seen } = await stop(page);
-    if (!seen) blind.push(name);
-  }
-  throw new Error('the keyboard does not reach it');
-}
-
-async function press(page: Page, target: Locator) {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
 }
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar e ir' });

@@ -99,6 +99,30 @@ const pages: {
       await page.locator('.chart').nth(3).waitFor();
     },
   },
+  {
+    name: 'work queue',
+    path: () => `${ownHome}/attention`,
+    async ready(page) {
+      await page
+        .getByRole('button', { name: /^(Adiar|Snooze): / })
+        .first()
+        .click();
+      await page.locator('.entry-panel form').waitFor();
+    },
+  },
+  {
+    name: 'work queue with chosen entries',
+    path: () => `${ownHome}/attention?view=free`,
+    async ready(page) {
+      await page.locator('[data-row-tick]').first().check();
+      await page.locator('.queue-bulk').waitFor();
+    },
+  },
+  {
+    name: 'empty work queue',
+    path: () => `${ownHome}/attention?view=snoozed`,
+    ready: (page) => page.locator('.empty').waitFor(),
+  },
   { name: 'payments', path: () => `${home}/payments`, ready: (page) => rowOf(page).waitFor() },
   {
     name: 'no payments',

@@ -72,6 +72,8 @@ beforeAll(async () => {
     users: await memberOfMine(),
     removedUser: await memberOfMine(),
     invitations: await invitationOfMine(),
+    notes: await noteOfMine(body.id),
+    mentions: await noteOfMine(body.id),
   };
   await asAdmin('POST', '/v1/closings', { day: closedDay });
   // A request is written to the request log shortly after its answer.
@@ -100,6 +102,11 @@ async function memberOfMine(): Promise<string> {
   const admin = people.get('admin');
   if (!admin) throw new Error('the administrator is not signed in');
   return (await join(apiUrl, admin, { role: 'viewer' })).id;
+}
+
+/** A note of the administrator about a payment. */
+async function noteOfMine(entityId: string): Promise<string> {
+  return (await asAdmin<{ id: string }>('POST', '/v1/notes', { entity: 'payment', entityId, text: 'Look' })).body.id;
 }
 
 async function invitationOfMine(): Promise<string> {
@@ -331,6 +338,7 @@ const bodies: Record<string, unknown> = {
   'POST /v1/payment-links/{id}/disable': {},
   'PATCH /v1/platforms/{id}': { name: 'none of theirs' },
   'POST /v1/platforms/{id}/check': {},
+  'POST /v1/mentions/{id}/seen': {},
   'PATCH /v1/users/{id}': { role: 'viewer' },
   'POST /v1/invitations/{id}/resend': {},
   'POST /v1/invitations/{id}/revoke': {},

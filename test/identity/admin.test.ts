@@ -158,6 +158,7 @@ describe('npm run admin', () => {
       '0019-stores-and-provider-balances',
       '0022-payment-links',
       '0020-statements-of-banks',
+      '0021-notes-and-work-queue',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -505,6 +506,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0019-stores-and-provider-balances',
     '0022-payment-links',
     '0020-statements-of-banks',
+    '0021-notes-and-work-queue',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

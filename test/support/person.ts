@@ -29,3 +29,5 @@ export async function person(apiUrl: string, email: string, password = 'trilho-d
   if (entered.status !== 200) throw new Error(`${email} could not sign in: ${entered.status}`);
   return { call, cookies };
 }
+
+export type SignedIn = Awaited<ReturnType<typeof person>>;

@@ -45,6 +45,7 @@ const invitation = page(async () => (await entry()).InvitationPage);
 const forgot = page(async () => (await entry()).ForgotPage);
 const reset = page(async () => (await entry()).ResetPage);
 const home = page(async () => (await import('./home/home-page.tsx')).HomePage);
+const queue = page(async () => (await import('./queue/queue-page.tsx')).QueuePage);
 const payments = page(async () => (await import('../features/payments/payments-page.tsx')).PaymentsPage);
 const payment = page(async () => (await import('./payment-page.tsx')).PaymentPage);
 const ofLinks = () => import('../features/payments/links/pages.ts');
@@ -158,6 +159,7 @@ export const createRouter = () =>
                   children: [
                     { index: true, element: <Navigate to="home" replace /> },
                     { path: 'home', lazy: home },
+                    { path: 'attention', lazy: queue },
                     { path: 'payments', lazy: payments },
                     { path: 'payments/:id', lazy: payment },
                     { path: 'payment-links', lazy: links },

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schema } from '../../shared/api/client.ts';
+import { isKnown, type WaitingEntity } from '../queue/entities.ts';
 
 export const periods = ['today', '7d', '30d', '12m'] as const;
 export type Period = (typeof periods)[number];
@@ -30,27 +31,6 @@ export const latestQuery = (merchantId: string) =>
     ...every(5_000),
   });
 
-/** An entry of the attention queue. */
-export type AttentionItem = Schema<'Attention'>;
-export type WaitingEntity = AttentionItem['entity'];
-
-/** A record, so that a kind added to the API's schema is a compile error here. */
-const everyEntity: Record<WaitingEntity, true> = {
-  payment: true,
-  refund: true,
-  dispute: true,
-  payout: true,
-  receiver: true,
-  receiver_account: true,
-  payout_batch: true,
-  payout_policy: true,
-  reconciliation: true,
-  settlement: true,
-  webhook_endpoint: true,
-  platform: true,
-  connection: true,
-};
-
 const firstPage = 6;
 const nextPages = 50;
 
@@ -66,7 +46,7 @@ async function fetchWaiting(
     signal,
   });
   const counts: Partial<Record<WaitingEntity, number>> = waiting.counts ?? {};
-  return { ...waiting, counts, data: waiting.data.filter((item) => Object.hasOwn(everyEntity, item.entity)) };
+  return { ...waiting, counts, data: waiting.data.filter(isKnown) };
 }
 
 /** How many disputes are not answered, and the earliest deadline among them. */

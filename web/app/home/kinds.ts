@@ -1,4 +1,4 @@
-import type { AttentionItem, WaitingEntity } from './api.ts';
+import type { WaitingEntity } from '../queue/entities.ts';
 
 /** Entities that the queue's filter combines under one name, in the order of the filter's options. */
 export const kinds = {
@@ -17,22 +17,3 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as Kind[];
-
-const pageOf: Record<WaitingEntity, (item: AttentionItem) => string> = {
-  payment: ({ id }) => `payments/${id}`,
-  refund: ({ id }) => `refunds/${id}`,
-  dispute: ({ id }) => `disputes/${id}`,
-  payout: ({ id }) => `payouts/${id}`,
-  payout_batch: ({ id }) => `payout-batches/${id}`,
-  payout_policy: () => 'payout-policy',
-  receiver: ({ id }) => `receivers/${id}`,
-  receiver_account: ({ receiverId }) => `receivers/${receiverId}`,
-  reconciliation: ({ id }) => `reconciliations/${id}`,
-  settlement: ({ id }) => `settlements/${id}`,
-  webhook_endpoint: ({ id }) => `endpoints/${id}`,
-  platform: ({ id }) => `platforms/${id}`,
-  connection: ({ id }) => `connections/${id}`,
-};
-
-/** The page on which an attention item is handled. */
-export const whereOf = (item: AttentionItem): string => pageOf[item.entity](item);

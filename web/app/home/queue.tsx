@@ -1,26 +1,29 @@
 import './messages.ts';
+import '../queue/messages.ts';
 import '../../shared/attention/messages.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { PaymentMethod } from '../../../domain/core/schemas.ts';
 import { type Circuit, healthQuery, readHealth } from '../../features/connections/provider-health/api.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { type Translate, useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { type About, attentionWords } from '../../shared/timeline/attention-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, merchantZone, relativeDate, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { type AttentionItem, openDisputesQuery, type WaitingEntity, waitingQuery } from './api.ts';
-import { type Kind, kindNames, kinds, whereOf } from './kinds.ts';
+import { type AttentionItem, type WaitingEntity, whereOf } from '../queue/entities.ts';
+import { EntryTools } from '../queue/tools.tsx';
+import { reasonTexts, type Why, whyOf } from '../queue/why.ts';
+import { openDisputesQuery, waitingQuery } from './api.ts';
+import { type Kind, kindNames, kinds } from './kinds.ts';
 
 /** Kinds are counted up to this number; above it, the count is shown with a plus. */
 const countedAtMost = 1000;
@@ -58,6 +61,8 @@ export function useQueue(enabled: boolean) {
  */
 export function Queue({ queue: { kind, health, waiting, disputes } }: { queue: ReturnType<typeof useQueue> }) {
   const t = useTexts();
+  const { merchantId } = useMerchant();
+  const [said, setSaid] = useState('');
   const [, setParams] = useSearchParams();
 
   const downs: Down[] = (health.data ?? []).flatMap(({ provider, slug, connections }) =>
@@ -103,7 +108,13 @@ export function Queue({ queue: { kind, health, waiting, disputes } }: { queue: R
           )}
         </h2>
         {forYou > 0 && <span className="queue-mine">{t('home:queue.forYouCount', { count: forYou })}</span>}
+        <Link className="queue-whole" to={`/m/${merchantId}/attention`}>
+          {t('home:queue.whole')}
+        </Link>
       </div>
+      <p className="queue-said" role="status">
+        {said}
+      </p>
       {offered.length > 1 || kind ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are buttons
         <div className="queue-kinds cluster gap-1" role="group" aria-label={t('home:queue.filter')}>
@@ -144,7 +155,7 @@ export function Queue({ queue: { kind, health, waiting, disputes } }: { queue: R
             <DownEntry key={down.connectionId} down={down} />
           ))}
           {items.map((item) => (
-            <ItemEntry key={`${item.entity} ${item.id}`} item={item} />
+            <ItemEntry key={`${item.entity} ${item.id}`} item={item} onSaid={setSaid} />
           ))}
         </ul>
       )}
@@ -195,46 +206,22 @@ function KindButton({
   );
 }
 
-const aboutOf: Partial<Record<WaitingEntity, About>> = {
-  payout: 'payout',
-  payout_batch: 'payout',
-  refund: 'refund',
-  receiver: 'receiver',
-  receiver_account: 'receiver',
-  settlement: 'settlement',
-};
-
-interface Why {
-  title: string;
-  advice: string;
-}
-
-/** The reasons that are not an entity's own. */
-const reasonTexts = (t: Translate, reason: 'batchApproval' | 'policyApproval' | 'down' | 'trying'): Why => ({
-  title: t(`home:queue.reasonOf.${reason}.title`),
-  advice: t(`home:queue.reasonOf.${reason}.advice`),
-});
-
-function ItemEntry({ item }: { item: AttentionItem }) {
+function ItemEntry({ item, onSaid }: { item: AttentionItem; onSaid: (text: string) => void }) {
   const t = useTexts();
   const { entity, reason, amount, provider, paymentMethod, name } = item;
-  const own =
-    entity === 'payout_batch' && reason === 'approval_needed'
-      ? reasonTexts(t, 'batchApproval')
-      : entity === 'payout_policy'
-        ? reasonTexts(t, 'policyApproval')
-        : undefined;
   const method =
     entity === 'payment' && paymentMethod ? t(`common:method.${paymentMethod as PaymentMethod}`) : undefined;
   return (
     <Entry
-      why={own ?? attentionWords(t, reason, aboutOf[entity])}
+      why={whyOf(t, entity, reason)}
       amount={amount}
       name={name ?? t(`home:queue.one.${entity}`)}
       to={whereOf(item)}
       since={item.since}
       deadline={item.deadline}
+      overdueSince={item.overdue && !item.deadline ? item.dueAt : undefined}
       forYou={item.forYou}
+      tools={<EntryTools brief item={item} name={name ?? t(`home:queue.one.${entity}`)} onSaid={onSaid} />}
     >
       {method ?? t(`home:queue.one.${entity}`)}
       {provider && (
@@ -271,7 +258,9 @@ function Entry({
   to,
   since,
   deadline,
+  overdueSince,
   forYou = false,
+  tools,
   children,
 }: {
   why: Why;
@@ -282,8 +271,12 @@ function Entry({
   to: string;
   since?: string | undefined;
   deadline?: string | undefined;
+  /** When it should have been handled. */
+  overdueSince?: string | undefined;
   /** It waits for the reader's confirmation. */
   forYou?: boolean;
+  /** What can be done about it here. */
+  tools?: ReactNode;
   /** The reason, in a word or two. */
   children: ReactNode;
 }) {
@@ -322,6 +315,12 @@ function Entry({
           {since && <> · {when(since)}</>}
         </span>
         {forYou && <span className="queue-mine">{t('home:queue.forYou')}</span>}
+        {overdueSince && (
+          <span className="queue-due" title={exactTime(overdueSince, tag)}>
+            <Icon name="alert" />
+            {t('queue:overdue', { when: relativeDate(overdueSince, now, tag) })}
+          </span>
+        )}
         {deadline && due && (
           <span className="queue-due" title={exactTime(deadline, tag)}>
             <Icon name="clock" />
@@ -329,6 +328,7 @@ function Entry({
           </span>
         )}
       </div>
+      {tools}
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { known, useTexts } from '../../i18n/texts.ts';
 import { type Decided, type Decision, Decisions } from '../../shared/decisions/decisions.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { TechnicalFacts } from '../../shared/detail/technical-facts.tsx';
+import { NotesPanel } from '../../shared/notes/notes.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
@@ -106,7 +107,12 @@ function Known({ dispute, ofPayment }: { dispute: Dispute; ofPayment: ReturnType
             <Decide dispute={dispute} onDone={keep} />
           </>
         }
-        facts={<TechnicalFacts id={dispute.id} />}
+        facts={
+          <>
+            <NotesPanel entity="dispute" id={dispute.id} />
+            <TechnicalFacts id={dispute.id} />
+          </>
+        }
       >
         {payment || timeline.error ? <Facts dispute={dispute} payment={payment} /> : <LinesSkeleton />}
         <TimelineSection of={timeline} entries={entries} />

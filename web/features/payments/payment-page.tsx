@@ -9,6 +9,7 @@ import { known, useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage } from '../../shared/detail/detail-page.tsx';
 import { Sureness } from '../../shared/detail/sureness.tsx';
 import { TechnicalFacts } from '../../shared/detail/technical-facts.tsx';
+import { NotesPanel } from '../../shared/notes/notes.tsx';
 import { livePayment } from '../../shared/payments/api.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
@@ -96,7 +97,12 @@ function Known({ payment, entity, useRelated }: KnownProps) {
       <Amounts payment={payment} />
       <DetailColumns
         tools={<Tools payment={payment} entity={entity} disputed={related.disputed} />}
-        facts={<TechnicalFacts id={payment.id} run={waiting.data?.run} />}
+        facts={
+          <>
+            <NotesPanel entity="payment" id={payment.id} />
+            <TechnicalFacts id={payment.id} run={waiting.data?.run} />
+          </>
+        }
       >
         <Facts payment={payment} pending={related.pending && !timeline.error}>
           {related.facts}

@@ -13,6 +13,7 @@ import { Sureness } from '../../shared/detail/sureness.tsx';
 import { TechnicalFacts } from '../../shared/detail/technical-facts.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { saveFile } from '../../shared/lists/save-file.ts';
+import { NotesPanel } from '../../shared/notes/notes.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { hasReceipt, payoutReceipt } from '../../shared/receipts/receipts.ts';
@@ -91,7 +92,12 @@ function Known({ payout, entity }: KnownProps) {
       )}
       <DetailColumns
         tools={<Tools payout={payout} entity={entity} />}
-        facts={<TechnicalFacts id={payout.id} run={waiting.data?.run} />}
+        facts={
+          <>
+            <NotesPanel entity="payout" id={payout.id} />
+            <TechnicalFacts id={payout.id} run={waiting.data?.run} />
+          </>
+        }
       >
         <Facts payout={payout} />
         <TimelineSection

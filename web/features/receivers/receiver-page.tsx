@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
+import { NotesPanel } from '../../shared/notes/notes.tsx';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
 import { displayOf } from '../../shared/status/display.ts';
@@ -71,7 +72,12 @@ function Known({ receiver, entity }: KnownProps) {
       {receiver.missing.length > 0 && <MissingPanel merchantId={merchantId} receiver={receiver} uploads={uploads} />}
       <DetailColumns
         tools={<Tools receiver={receiver} entity={entity} uploads={uploads} />}
-        facts={<Facts receiver={receiver} run={waiting.data?.run} />}
+        facts={
+          <>
+            <NotesPanel entity="receiver" id={receiver.id} />
+            <Facts receiver={receiver} run={waiting.data?.run} />
+          </>
+        }
       >
         <TimelineSection
           of={timeline}

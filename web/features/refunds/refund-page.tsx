@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { type Decided, Decisions } from '../../shared/decisions/decisions.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { TechnicalFacts } from '../../shared/detail/technical-facts.tsx';
+import { NotesPanel } from '../../shared/notes/notes.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { hasReceipt, refundReceipt } from '../../shared/receipts/receipts.ts';
@@ -96,7 +97,12 @@ function Known({ refund, ofPayment: { payment, entries, timeline, live, hurry },
       </DetailNotices>
       <DetailColumns
         tools={canResolve(refund) && <Resolve refund={refund} onDone={done} />}
-        facts={<TechnicalFacts id={refund.id} />}
+        facts={
+          <>
+            <NotesPanel entity="refund" id={refund.id} />
+            <TechnicalFacts id={refund.id} />
+          </>
+        }
       >
         {(payment && entries) || timeline.error ? (
           <Facts refund={refund} payment={payment} entries={entries} />

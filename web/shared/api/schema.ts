@@ -99,6 +99,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/attention/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign entries to a person, or to nobody
+         * @description The assignment ends when the entry leaves the queue.
+         */
+        post: operations["post_attention_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/attention/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What needs a person by kind and reason, with the most urgent entries of each
+         * @description Scope: `account:read`.
+         */
+        get: operations["get_attention_groups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/attention/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put entries off until a time, or bring them back
+         * @description An entry comes back by itself: at that time, a day before its own deadline, or once its reason changes. It then shows why it was put off.
+         */
+        post: operations["post_attention_snooze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/audit": {
         parameters: {
             query?: never;
@@ -814,6 +874,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mentions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the notes that mention you and that you have not seen, the newest first */
+        get: operations["get_mentions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mentions/{id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a note that mentions you as seen
+         * @description The id is the note’s. Marking it again changes nothing.
+         */
+        post: operations["post_mentions_id_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/merchants": {
         parameters: {
             query?: never;
@@ -853,6 +950,47 @@ export interface paths {
         head?: never;
         /** Change how your merchant handles late payments, or its logo */
         patch: operations["patch_merchants_id"];
+        trace?: never;
+    };
+    "/v1/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the notes about a payment, payout, refund, dispute or receiver, the oldest first */
+        get: operations["get_notes"];
+        put?: never;
+        /**
+         * Write a note about an entity
+         * @description A note cannot be changed. Mentioned persons see it until they have marked it as seen, or written a note themselves.
+         */
+        post: operations["post_notes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note of your own
+         * @description Its text is erased. That there was a note, whose and when, stays.
+         */
+        delete: operations["delete_notes_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/overview": {
@@ -1664,6 +1802,23 @@ export interface paths {
          * @description Scope: `payouts:read`.
          */
         get: operations["get_payouts_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the people of your merchant by name, to mention them or to assign work to them */
+        get: operations["get_people"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3769,17 +3924,37 @@ export interface components {
             /** @description Number of calls that it will still affect */
             remaining: number;
         };
+        AssignAttention: {
+            /** @description The id of a person; null: nobody */
+            assignee: string | null;
+            /** @description Entries of the queue */
+            items: {
+                /** @enum {string} */
+                entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
+                id: string;
+            }[];
+        };
         Attention: {
             /** @description Actions that are safe now, for callers with the permission: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a payout batch `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` applies to the items of a reconciliation; `confirm` is `POST /v1/settlements/{id}/confirm`; `check` is `POST /v1/platforms/{id}/check` */
             actions: ("look" | "capture" | "void" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest" | "approve" | "retry" | "enable" | "settle" | "confirm" | "check")[];
             ageSeconds: number;
             /** @description Cents */
             amount?: number;
+            /** @description The person who takes care of it */
+            assignee?: {
+                id: string;
+                name: string;
+            };
             /**
              * Format: date-time
              * @description Deadline for an action
              */
             deadline?: string;
+            /**
+             * Format: date-time
+             * @description Until when it should be handled: its deadline, else the end of the time for its reason
+             */
+            dueAt: string;
             /** @enum {string} */
             entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
             /** @description The reason as a sentence */
@@ -3791,6 +3966,9 @@ export interface components {
             lines: components["schemas"]["TimelineEntry"][];
             /** @description Display name of the payer, receiver or object */
             name?: string;
+            /** @description Number of notes about it, see `GET /v1/notes` */
+            notes: number;
+            overdue: boolean;
             /** @description The payment whose timeline has the full history */
             paymentId?: string;
             paymentMethod?: string;
@@ -3801,6 +3979,37 @@ export interface components {
             receiverId?: string;
             /** Format: date-time */
             since: string;
+            /** @description It is or was put off until then. It comes back by itself, or once its reason changes */
+            snooze?: {
+                by: {
+                    id: string;
+                    name: string;
+                };
+                reason: string;
+                /** Format: date-time */
+                until: string;
+            };
+        };
+        AttentionGroup: {
+            /** @description The sum of the entries’ amounts in cents, if they have amounts */
+            amount?: number;
+            count: number;
+            /** @enum {string} */
+            entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
+            /** @description The time for this reason, from `since` to `dueAt` */
+            hoursToHandle: number;
+            /** @description The most urgent entries */
+            items: components["schemas"]["Attention"][];
+            /**
+             * Format: date-time
+             * @description Since when the longest waiting one waits
+             */
+            oldest: string;
+            /** @description Number of entries that should have been handled by now */
+            overdue: number;
+            /** @enum {string} */
+            reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "authorization_ending" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending" | "settlement_overdue";
+            unassigned: number;
         };
         AuditEntry: {
             /** @example POST /v1/payments */
@@ -4026,6 +4235,12 @@ export interface components {
                 /** @description By how much what providers owe has grown */
                 toCome: number;
             };
+        };
+        Colleague: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "admin" | "ops" | "finance" | "developer" | "viewer";
         };
         ConfirmedSuggestions: {
             confirmed: number;
@@ -4269,6 +4484,13 @@ export interface components {
              * @example status=APPROVED&createdFrom=2026-11-01T03%3A00%3A00Z
              */
             search?: string;
+        };
+        CreateNote: {
+            /** @enum {string} */
+            entity: "payment" | "payout" | "refund" | "dispute" | "receiver";
+            entityId: string;
+            /** @description Plain text. `@` and the id of a person of the merchant mentions that person */
+            text: string;
         };
         CreatePayment: {
             address?: components["schemas"]["Address"];
@@ -5013,6 +5235,22 @@ export interface components {
             size: number;
             uploadId: string;
         };
+        GroupedAttention: {
+            /** @description The group with the most urgent entry first */
+            data: components["schemas"]["AttentionGroup"][];
+            /** @description Notes that mention the person and that they have not seen */
+            mentions: number;
+            /** @description Assigned to the signed-in person, or waiting for their confirmation */
+            mine: number;
+            /** @description Number of entries that are not put off, independent of the filters */
+            open: number;
+            /** @description The providers of all entries */
+            providers: string[];
+            /** @description The reasons of all entries */
+            reasons: ("outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "authorization_ending" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending" | "settlement_overdue")[];
+            /** @description Number of entries that are put off */
+            snoozed: number;
+        };
         Installment: {
             /** @description Total in integer cents: installmentValue × installmentNumber */
             finalValue: number;
@@ -5210,6 +5448,30 @@ export interface components {
             type: "challenge";
             /** @description A page of the card’s issuer. The payer’s browser must come there by posting a form. Absent: `data` is for the provider’s own component in the browser (Adyen’s `handleAction`) */
             url?: string;
+        };
+        Note: {
+            author: {
+                id: string;
+                name: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its author deleted it
+             */
+            deletedAt?: string;
+            /** @enum {string} */
+            entity: "payment" | "payout" | "refund" | "dispute" | "receiver";
+            entityId: string;
+            id: string;
+            /** @description The persons whom the text mentions */
+            mentions: {
+                id: string;
+                name: string;
+            }[];
+            /** @description Persons as `@` and their id; absent once it was deleted */
+            text?: string;
         };
         Overview: {
             /** @description Approved ÷ (approved + refused); null if there are none */
@@ -7279,6 +7541,18 @@ export interface components {
             /** @description The stand-in sends no webhook */
             silent?: boolean;
         };
+        SnoozeAttention: {
+            /** @description Entries of the queue */
+            items: {
+                /** @enum {string} */
+                entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
+                id: string;
+            }[];
+            /** @description Shown when it comes back; required with `until` */
+            reason?: string;
+            /** @description At most 30 days from now; null: bring it back at once */
+            until: string | null;
+        };
         Split: {
             amount: number;
             /** @default false */
@@ -8210,6 +8484,8 @@ export interface operations {
     get_attention: {
         parameters: {
             query?: {
+                /** @description `me`, `none`, or the id of a person */
+                assignee?: string;
                 /** @description `true`: also the number of entries of each kind, independent of `entity` */
                 counts?: "true" | "false";
                 cursor?: string;
@@ -8218,9 +8494,15 @@ export interface operations {
                 /** @description `true`: only what waits for the confirmation of the signed-in person */
                 forYou?: "true" | "false";
                 limit?: number;
+                /** @description `true`: only what is assigned to the signed-in person or waits for their confirmation */
+                mine?: "true" | "false";
+                /** @description One provider, or several with commas */
+                provider?: string;
                 /** @description One reason, or several with commas */
                 reason?: string;
-                /** @description `urgency`: entries with a deadline first, the earliest first. `since`: the longest waiting first */
+                /** @description What was put off until a later time is left out by default; `yes`: only that */
+                snoozed?: "no" | "yes" | "all";
+                /** @description `urgency`: by `dueAt`, after what waits for the signed-in person’s confirmation. `since`: the longest waiting first */
                 sort?: "since" | "urgency";
             };
             header?: never;
@@ -8258,6 +8540,290 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_attention_assign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignAttention"];
+            };
+        };
+        responses: {
+            /** @description Assigned */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The ids of the entries that were changed */
+                        changed: string[];
+                        /** @description The ids of those that were not: they left the queue, or their own deadline is less than a day away */
+                        left: string[];
+                    };
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_attention_groups: {
+        parameters: {
+            query?: {
+                /** @description `me`, `none`, or the id of a person */
+                assignee?: string;
+                /** @description One kind of entity, or several with commas */
+                entity?: string;
+                /** @description `true`: only what waits for the confirmation of the signed-in person */
+                forYou?: "true" | "false";
+                /** @description Entries per group */
+                items?: number;
+                /** @description `true`: only what is assigned to the signed-in person or waits for their confirmation */
+                mine?: "true" | "false";
+                /** @description One provider, or several with commas */
+                provider?: string;
+                /** @description One reason, or several with commas */
+                reason?: string;
+                /** @description What was put off until a later time is left out by default; `yes`: only that */
+                snoozed?: "no" | "yes" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupedAttention"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_attention_snooze: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnoozeAttention"];
+            };
+        };
+        responses: {
+            /** @description Put off, or back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The ids of the entries that were changed */
+                        changed: string[];
+                        /** @description The ids of those that were not: they left the queue, or their own deadline is less than a day away */
+                        left: string[];
+                    };
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11890,6 +12456,172 @@ export interface operations {
             };
         };
     };
+    get_mentions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Note"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_mentions_id_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Seen */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_merchants: {
         parameters: {
             query?: {
@@ -12116,6 +12848,263 @@ export interface operations {
             };
             /** @description A field is invalid; `violations` names it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_notes: {
+        parameters: {
+            query: {
+                entityId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Note"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateNote"];
+            };
+        };
+        responses: {
+            /** @description Written */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The entity has 200 notes */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_notes_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is another person’s */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16539,6 +17528,70 @@ export interface operations {
             };
             /** @description A field is invalid; `violations` names it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Colleague"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -22,6 +22,7 @@ interface Section {
  */
 export const sections: readonly Section[] = [
   { word: 'home', icon: 'home', pages: [{ at: 'home', word: 'home', reads: 'GET /v1/statistics' }] },
+  { word: 'queue', icon: 'inbox', pages: [{ at: 'attention', word: 'queue', reads: 'GET /v1/attention' }] },
   {
     word: 'payments',
     icon: 'payments',

@@ -15,7 +15,7 @@ export const offsetAt = (at: number): string => {
 };
 
 /** The instant at which a day (`2026-11-21`) begins in Brasília. */
-function beginningOf(day: string): Date {
+export function beginningOf(day: string): Date {
   const noon = new Date(`${day}T15:00:00Z`);
   const named = offsetFormat.formatToParts(noon).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const offset = /[+-]\d\d:\d\d/.exec(named)?.[0] ?? 'Z';

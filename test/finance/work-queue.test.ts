@@ -1,0 +1,268 @@
+// Who works on what needs a person: assignments, snoozes, groups and views of the attention queue, over HTTP.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../db/core/database.ts';
+import { attentionEntities } from '../../db/finance/attention.ts';
+import { hoursToHandle } from '../../domain/core/attention.ts';
+import { newId } from '../../runtime/ids.ts';
+import { addPerson } from '../support/add-person.ts';
+import { ownShop } from '../support/new-merchant.ts';
+import { person, type SignedIn } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const system = sharedSystem();
+const { apiUrl, databaseUrl } = system;
+const db = openDatabase(databaseUrl, 2);
+
+interface Item {
+  entity: string;
+  id: string;
+  reason: string;
+  dueAt: string;
+  overdue: boolean;
+  assignee?: { id: string; name: string };
+  snooze?: { until: string; reason: string; by: { name: string } };
+  notes: number;
+}
+interface Grouped {
+  data: { entity: string; reason: string; count: number; amount?: number; overdue: number; items: Item[] }[];
+  open: number;
+  snoozed: number;
+  mine: number;
+  mentions: number;
+  providers: string[];
+}
+interface Changed {
+  changed: string[];
+  left: string[];
+}
+
+let shop: Awaited<ReturnType<typeof ownShop>>;
+const people = {} as Record<'ana' | 'bruno' | 'vera', SignedIn & { id: string }>;
+/** Three payments and a dispute that need a person. */
+let ids: { unknown: string; late: string; other: string; dispute: string };
+
+const hour = 3_600_000;
+const ago = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`;
+
+async function raise(id: string, reason: 'outcome_unknown' | 'late_payment' | 'unmapped_word' | null, hours = 0) {
+  await db
+    .updateTable('payments')
+    .set({
+      attention_reason: reason,
+      attention_detail: reason && 'a sentence',
+      attention_since: reason === null ? null : ago(hours),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+beforeAll(async () => {
+  shop = await ownShop(system);
+  const { merchantId } = shop;
+  for (const [name, role] of [
+    ['ana', 'ops'],
+    ['bruno', 'finance'],
+    ['vera', 'viewer'],
+  ] as const) {
+    const { id, email } = await addPerson(db, { name, role, merchantId });
+    people[name] = { ...(await person(apiUrl, email)), id };
+  }
+  const [unknown = '', late = '', other = '', disputed = ''] = await Promise.all(
+    [1_000, 2_000, 4_000, 8_000].map(async (amount) => (await shop.create({ amount })).body.id),
+  );
+  const dispute = newId('dsp');
+  await db
+    .insertInto('disputes')
+    .values({
+      id: dispute,
+      merchant_id: merchantId,
+      payment_id: disputed,
+      kind: 'MED',
+      state: 'OPEN',
+      amount: 8_000,
+      provider: 'Orbita',
+      provider_word: 'chargeback',
+      deadline: sql<Date>`now() + interval '50 hours'`,
+      attention_reason: 'dispute_due',
+      attention_detail: 'due soon',
+      attention_since: ago(0),
+    } as never)
+    .execute();
+  ids = { unknown, late, other, dispute };
+  await raise(unknown, 'outcome_unknown', 1);
+  await raise(late, 'late_payment', 30);
+  await raise(other, 'late_payment', 2);
+});
+afterAll(() => db.destroy());
+
+const groups = async (query = '', by = people.ana) =>
+  (await by.call<Grouped>('GET', `/v1/attention/groups?${query}`)).body;
+const listed = async (query = '', by = people.ana) =>
+  (await by.call<{ data: Item[] }>('GET', `/v1/attention?sort=urgency&${query}`)).body.data;
+const idsOf = async (query = '', by = people.ana) => (await listed(query, by)).map(({ id }) => id);
+const item = async (id: string) => (await listed('snoozed=all')).find((one) => one.id === id);
+const payments = (...of: string[]) => of.map((id) => ({ entity: 'payment', id }));
+const assign = (items: object[], assignee: string | null, by = people.ana) =>
+  by.call<Changed>('POST', '/v1/attention/assign', { items, assignee });
+const snooze = (items: object[], until: Date | null, reason?: string, by = people.ana) =>
+  by.call<Changed>('POST', '/v1/attention/snooze', { items, until: until?.toISOString() ?? null, reason });
+const inHours = (hours: number) => new Date(Date.now() + hours * hour);
+
+it('groups entries by kind and reason, with counts, amounts and what is due', async () => {
+  const all = await groups('items=1');
+  expect(all).toMatchObject({ open: 4, snoozed: 0, mine: 0, mentions: 0, providers: ['Orbita'] });
+  expect(all.data).toMatchObject([
+    { entity: 'payment', reason: 'late_payment', count: 2, amount: 6_000, overdue: 1, unassigned: 2 },
+    { entity: 'payment', reason: 'outcome_unknown', count: 1, amount: 1_000, overdue: 0, hoursToHandle: 4 },
+    { entity: 'dispute', reason: 'dispute_due', count: 1, amount: 8_000, overdue: 0 },
+  ]);
+  expect(all.data.map(({ items }) => items.map(({ id }) => id))).toEqual([[ids.late], [ids.unknown], [ids.dispute]]);
+  // By the time when they are due: its reason's, or the entity's own deadline.
+  expect(await idsOf()).toEqual([ids.late, ids.unknown, ids.other, ids.dispute]);
+  const [late, unknown, , dispute] = await listed();
+  expect(late?.overdue).toBe(true);
+  const left = (one: Item | undefined) => (Date.parse(one?.dueAt ?? '') - Date.now()) / hour;
+  expect(left(unknown)).toBeCloseTo(hoursToHandle.outcome_unknown - 1, 1);
+  expect(left(dispute)).toBeCloseTo(50, 1);
+  expect(await idsOf('provider=Orbita,FAIRPAY&entity=dispute')).toEqual([ids.dispute]);
+  expect(await idsOf('provider=FAIRPAY')).toEqual([]);
+});
+
+it('assigns entries to a person, who sees them as theirs, until the entry leaves the queue', async () => {
+  const { status, body } = await assign(
+    [...payments(ids.unknown, ids.late, 'pay_0'), { entity: 'dispute', id: ids.dispute }],
+    people.bruno.id,
+  );
+  expect([status, body]).toMatchObject([200, { left: ['pay_0'] }]);
+  expect(body.changed.sort()).toEqual([ids.unknown, ids.late, ids.dispute].sort());
+  expect(await item(ids.late)).toMatchObject({ assignee: { id: people.bruno.id, name: 'bruno' } });
+  expect(await idsOf('mine=true', people.bruno)).toEqual([ids.late, ids.unknown, ids.dispute]);
+  expect(await idsOf(`assignee=${people.bruno.id}`)).toHaveLength(3);
+  expect(await idsOf('assignee=none')).toEqual([ids.other]);
+  expect(await idsOf('assignee=me')).toEqual([]);
+  expect((await groups('', people.bruno)).mine).toBe(3);
+
+  await assign(payments(ids.unknown), null, people.bruno);
+  expect(await item(ids.unknown)).not.toHaveProperty('assignee');
+
+  // Another reason keeps the person, and the end of the attention ends the assignment.
+  await raise(ids.late, 'unmapped_word');
+  expect(await item(ids.late)).toMatchObject({ reason: 'unmapped_word', assignee: { name: 'bruno' } });
+  await raise(ids.late, null);
+  await raise(ids.late, 'late_payment', 30);
+  expect(await item(ids.late)).not.toHaveProperty('assignee');
+
+  // Whoever has no access any more has no work.
+  await assign(payments(ids.other), people.bruno.id);
+  const membership = db.deleteFrom('memberships').where('user_id', '=', people.bruno.id);
+  await membership.execute();
+  expect(await item(ids.other)).not.toHaveProperty('assignee');
+  expect(await idsOf('assignee=none')).toContain(ids.other);
+  await db
+    .insertInto('memberships')
+    .values({ user_id: people.bruno.id, merchant_id: shop.merchantId, role: 'finance' })
+    .execute();
+  await assign([...payments(ids.other), { entity: 'dispute', id: ids.dispute }], null);
+});
+
+it('puts entries off until a time, and shows why once they are back', async () => {
+  const until = inHours(5);
+  expect((await snooze(payments(ids.unknown, ids.other), until, 'O banco responde à tarde')).body.changed).toHaveLength(
+    2,
+  );
+  expect(await idsOf()).toEqual([ids.late, ids.dispute]);
+  expect(await idsOf('snoozed=yes')).toEqual([ids.unknown, ids.other]);
+  expect(await groups()).toMatchObject({ open: 2, snoozed: 2 });
+  expect((await groups('snoozed=yes')).data.map(({ count }) => count)).toEqual([1, 1]);
+  const put = await item(ids.other);
+  expect(put?.snooze).toEqual({
+    until: until.toISOString(),
+    reason: 'O banco responde à tarde',
+    by: { id: people.ana.id, name: 'ana' },
+  });
+
+  // The time is over.
+  await db
+    .updateTable('attention_work')
+    .set({ snoozed_until: sql<Date>`now() - interval '1 minute'` })
+    .where('entity_id', '=', ids.other)
+    .execute();
+  expect(await idsOf()).toContain(ids.other);
+  expect((await item(ids.other))?.snooze?.reason).toBe('O banco responde à tarde');
+
+  // Another reason is news, and a person may bring it back.
+  await raise(ids.unknown, 'unmapped_word');
+  expect(await item(ids.unknown)).not.toHaveProperty('snooze');
+  await snooze(payments(ids.unknown), inHours(1), 'depois do almoço');
+  expect((await snooze(payments(ids.unknown), null)).body.changed).toEqual([ids.unknown]);
+  expect(await idsOf()).toContain(ids.unknown);
+  const { count } = await db
+    .selectFrom('attention_work')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('entity_id', '=', ids.unknown)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(0);
+});
+
+it('is back a day before its own deadline, and not put off later', async () => {
+  const dispute = [{ entity: 'dispute', id: ids.dispute }];
+  expect((await snooze(dispute, inHours(40), 'sem pressa')).body.changed).toEqual([ids.dispute]);
+  const back = Date.parse((await item(ids.dispute))?.snooze?.until ?? '');
+  expect((back - Date.now()) / hour).toBeCloseTo(26, 1);
+  await snooze(dispute, null);
+  await db
+    .updateTable('disputes')
+    .set({ deadline: sql<Date>`now() + interval '20 hours'` })
+    .where('id', '=', ids.dispute)
+    .execute();
+  expect((await snooze(dispute, inHours(1), 'sem pressa')).body).toEqual({ changed: [], left: [ids.dispute] });
+});
+
+it('refuses persons who cannot work here, and times that are none', async () => {
+  const refusal = async (reply: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await reply;
+    return [status, (body as { violations?: { field: string; rule: string }[] }).violations?.[0]];
+  };
+  const one = payments(ids.other);
+  expect(await refusal(assign(one, people.vera.id))).toMatchObject([422, { field: 'assignee' }]);
+  expect(await refusal(assign(one, newId('usr')))).toMatchObject([422, { field: 'assignee' }]);
+  expect(await refusal(snooze(one, inHours(-1), 'tarde'))).toMatchObject([422, { field: 'until', rule: 'min' }]);
+  expect(await refusal(snooze(one, inHours(24 * 31), 'tarde'))).toMatchObject([422, { field: 'until', rule: 'max' }]);
+  expect(await refusal(snooze(one, inHours(1)))).toMatchObject([422, { field: 'reason', rule: 'required' }]);
+  expect((await assign(one, people.ana.id, people.vera)).status).toBe(403);
+  expect((await shop.call('GET', '/v1/attention?assignee=me')).status).toBe(403);
+  expect((await shop.call<Grouped>('GET', '/v1/attention/groups')).body).toMatchObject({ mine: 0, mentions: 0 });
+  // Nobody changes the work of another merchant.
+  const other = await ownShop(system);
+  const theirs = (await other.create()).body.id;
+  await raise(theirs, 'late_payment');
+  expect((await assign(payments(theirs), people.ana.id)).body).toEqual({ changed: [], left: [theirs] });
+});
+
+it('leaves what is in no queue alone, of each kind', async () => {
+  const none = attentionEntities.map((entity) => ({ entity, id: 'none' }));
+  const left = none.map(({ id }) => id);
+  expect((await assign(none, people.ana.id)).body).toEqual({ changed: [], left });
+  expect((await snooze(none, inHours(1), 'nada ali')).body).toEqual({ changed: [], left });
+});
+
+it('writes a line of the audit log for each changed entry', async () => {
+  await assign(payments(ids.other), people.bruno.id);
+  await snooze(payments(ids.other), inHours(2), 'espera o extrato');
+  const { body } = await people.bruno.call<{ data: { action: string; detail?: string }[] }>(
+    'GET',
+    `/v1/audit?entity=${ids.other}`,
+  );
+  expect(body.data.slice(0, 2)).toMatchObject([
+    { action: 'attention.snoozed', detail: expect.stringContaining('espera o extrato') },
+    { action: 'attention.assigned', detail: 'to bruno' },
+  ]);
+});
+
+it('counts notes in the row, and mentions in what waits for a person', async () => {
+  const note = { entity: 'payment', entityId: ids.other, text: `Veja, @${people.bruno.id}` };
+  expect((await people.ana.call('POST', '/v1/notes', note)).status).toBe(201);
+  expect(await item(ids.other)).toMatchObject({ notes: 1 });
+  expect(await groups('', people.bruno)).toMatchObject({ mentions: 1 });
+});
