@@ -329,7 +329,7 @@ describe('the panel for the payer', () => {
     await watch(page, payment.id);
     const facts = page.getByRole('region', { name: 'Dados', exact: true });
     for (const text of [shown(10), shown(40), `5% até ${shown(5)}`, 'R$\u00a02,00', '0,99% ao mês', 'R$\u00a0123,40']) {
-      await facts.getByText(text, { exact: true }).waitFor();
+      await facts.getByText(text, { exact: true }).first().waitFor();
     }
     await shop.simulate(payment.id, 'paid', { amount: 12_340 });
     await status(page, 'Aprovado').waitFor();
