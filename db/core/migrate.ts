@@ -17,11 +17,11 @@ import * as endedSends from './migrations/0013-ended-sends.ts';
 import * as authorisations from './migrations/0014-authorisations.ts';
 import * as ledger from './migrations/0015-ledger.ts';
 import * as feesAndSettlements from './migrations/0016-fees-and-settlements.ts';
-import * as dueTerms from './migrations/0018-due-terms.ts';
-import * as storesAndBalances from './migrations/0019-stores-and-provider-balances.ts';
-import * as paymentLinks from './migrations/0022-payment-links.ts';
-import * as statementsOfBanks from './migrations/0020-statements-of-banks.ts';
-import * as notesAndWorkQueue from './migrations/0021-notes-and-work-queue.ts';
+import * as dueTerms from './migrations/0017-due-terms.ts';
+import * as storesAndBalances from './migrations/0018-stores-and-provider-balances.ts';
+import * as statementsOfBanks from './migrations/0019-statements-of-banks.ts';
+import * as notesAndWorkQueue from './migrations/0020-notes-and-work-queue.ts';
+import * as paymentLinks from './migrations/0021-payment-links.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -43,11 +43,11 @@ const migrations: Record<string, Migration> = {
   '0014-authorisations': authorisations,
   '0015-ledger': ledger,
   '0016-fees-and-settlements': feesAndSettlements,
-  '0018-due-terms': dueTerms,
-  '0019-stores-and-provider-balances': storesAndBalances,
-  '0022-payment-links': paymentLinks,
-  '0020-statements-of-banks': statementsOfBanks,
-  '0021-notes-and-work-queue': notesAndWorkQueue,
+  '0017-due-terms': dueTerms,
+  '0018-stores-and-provider-balances': storesAndBalances,
+  '0019-statements-of-banks': statementsOfBanks,
+  '0020-notes-and-work-queue': notesAndWorkQueue,
+  '0021-payment-links': paymentLinks,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -9,7 +9,11 @@ import { merchant } from './merchant.ts';
 import type { Coordinates } from './system.ts';
 
 /** A new merchant that no other test uses, connected to Orbita's stand-in, and to those of like credentials. */
-export async function newMerchant(store: Store, sandboxUrl: string, providers: ('Orbita' | 'PodPay2' | 'AXISBANK')[] = ['Orbita']) {
+export async function newMerchant(
+  store: Store,
+  sandboxUrl: string,
+  providers: ('Orbita' | 'PodPay2' | 'AXISBANK')[] = ['Orbita'],
+) {
   const { id } = await insertMerchant(store, 'Loja própria');
   const { key } = await insertApiKey(store, id, 'Test', 'sandbox');
   const made = providers.map((provider) => ({ provider, id: newId('con'), callbackToken: randomUUID() }));
