@@ -1,5 +1,4 @@
 import './chart.css';
-import { scaleLinear } from 'd3-scale';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMarks } from './use-marks.ts';
 
@@ -23,7 +22,7 @@ export function BarChart({ label, bars, most }: { label: string; bars: Bar[]; mo
   const t = useTexts();
   const { active, marks } = useMarks(bars.length, 'down');
   const top = most ?? Math.max(1, ...bars.map(({ value = 0, upTo = 0 }) => Math.max(value, upTo)));
-  const x = scaleLinear([0, top], [0, width - 4]);
+  const x = (value: number) => ((width - 4) * value) / top;
   const spoken = active === undefined ? undefined : bars[active];
   return (
     <div className="bar-chart">

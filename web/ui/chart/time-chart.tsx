@@ -1,5 +1,6 @@
 import './chart.css';
-import { scaleBand, scaleLinear } from 'd3-scale';
+import { nice, ticks as ticksOf } from 'd3-array';
+import { scaleBand } from 'd3-scale';
 import { useTexts } from '../../i18n/texts.ts';
 import { wholeTicks } from './ticks.ts';
 import { useMarks } from './use-marks.ts';
@@ -34,10 +35,11 @@ export function TimeChart({
 }) {
   const t = useTexts();
   const { active, marks } = useMarks(steps.length, 'across');
-  const top = most ?? Math.max(1, ...steps.map(({ value }) => value ?? 0));
-  const y = scaleLinear([0, top], [height, 0]);
-  if (most === undefined) y.nice(3);
-  const ticks = most === undefined ? wholeTicks(y.ticks(3), tickOf) : y.ticks(3);
+  const [, top] = most === undefined ? nice(0, Math.max(1, ...steps.map(({ value }) => value ?? 0)), 3) : [0, most];
+  // A linear scale from 0 needs no more; d3's own brings the interpolation of colours into the first page.
+  const y = (value: number) => height * (1 - value / top);
+  const all = ticksOf(0, top, 3);
+  const ticks = most === undefined ? wholeTicks(all, tickOf) : all;
   const x = scaleBand(
     steps.map(({ key }) => key),
     [0, width],
