@@ -10,6 +10,10 @@ const unseen = new Set([
   'cardToken or cardId is required for CREDIT_CARD',
   '{{}}. No card was saved: send it again.',
   'receiverToken {{}}',
+  '{{}} takes no card of our vault',
+  '{{}} learns by itself what the payer did.',
+  'No answer of the payer is expected now.',
+  'data.{{}} {{}}',
   '{{}}\u0027s unit of amounts is assumed: send `provider` with its first, small charge',
   // Of the Temporal UI.
   'Send JSON.',
@@ -21,6 +25,7 @@ const unseen = new Set([
   'role {{}}',
   'role {{}}, invited by {{}}',
   'account {{}}',
+  'until {{}}: {{}}',
   'Recusado pelas regras',
   'Refused by the rules',
   // Of a field that a body does not have: a page sends none.

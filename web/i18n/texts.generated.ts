@@ -1837,6 +1837,7 @@ export interface Texts {
   'audit:action.POST /v1/reconciliations/statements': never;
   'audit:action.POST /v1/reconciliations/statements/check': never;
   'audit:action.POST /v1/reconciliations/{id}/confirm-suggestions': never;
+  'audit:action.POST /v1/balances/refresh': never;
   'audit:action.POST /v1/closings': never;
   'audit:action.PUT /v1/fees': never;
   'audit:action.DELETE /v1/fees/{connectionId}/{from}': never;
