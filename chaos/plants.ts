@@ -152,7 +152,7 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'domain/payments/transition.ts',
-        find: 'if (paid > 0 && paid !== (state.captureAmount ?? state.amount)) {',
+        find: 'if (paid > 0 && paid !== (state.captureAmount ?? state.amount) && !repeatsAsked(state, reported)) {',
         replace: 'if (paid < 0) {',
       },
     ],
