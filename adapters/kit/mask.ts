@@ -23,7 +23,6 @@ const secretNames = [
   'integrationkey',
   'md5',
   'partnerkey',
-  'paymentdata',
   'pfx',
   'redirectresult',
   'securitycode',
@@ -127,7 +126,9 @@ export function maskWire(value: unknown, depth = 0): unknown {
       Object.entries(value).map(([name, inner]) => {
         const key = maskingKey(name);
         if (inner === null || inner === undefined || inner === '') return [name, inner];
-        if (secret.test(key)) return [name, '••••'];
+        // The state of a challenge at Adyen; elsewhere a part of the message.
+        const isState = key === 'paymentdata' && typeof inner === 'string';
+        if (secret.test(key) || isState) return [name, '••••'];
         if (/^(card|creditcard)$/.test(key)) return [name, '•••• card'];
         if (personal.test(key)) return [name, maskPersonal(inner, depth)];
         return [name, maskWire(inner, depth + 1)];

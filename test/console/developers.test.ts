@@ -151,7 +151,7 @@ it('an endpoint is created, tested, fails, and gets its events again', async () 
   await page.goto(`${home}/payments/${payment.id}`);
   await page.getByRole('link', { name: 'Eventos', exact: true }).last().click();
   await heading(page, 'Eventos').waitFor();
-  await page.getByRole('status').getByText('2 eventos').waitFor();
+  await page.getByRole('status').getByText('2 eventos', { exact: true }).waitFor();
   await page.getByRole('link', { name: /^Abrir evento payment\.approved/ }).waitFor();
 
   // Switching off needs a confirmation.

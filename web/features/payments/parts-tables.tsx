@@ -24,7 +24,10 @@ export function ItemsTable({ payment: { items } }: { payment: Payment }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of a payment keep their order, and two may be equal
         <tr key={index}>
           <td>
-            <ForeignText text={title} /> {id && <span className="muted mono">{id}</span>}
+            <bdi className="clamped" title={title}>
+              {title}
+            </bdi>{' '}
+            {id && <bdi className="clamped muted mono">{id}</bdi>}
           </td>
           <td className="number">{quantity.toLocaleString(tag)}</td>
           <td>

@@ -72,16 +72,13 @@ export function Notes({ entity, id, open: startsOpen = false }: Props & { open?:
           ))}
         </ol>
       )}
-      {open ? (
-        <Composer entity={entity} id={id} onDone={close} />
-      ) : (
-        <p>
-          <Button ref={opener} may={may} onClick={() => setOpen(true)}>
-            <Icon name="note" />
-            {t('notes:write')}
-          </Button>
-        </p>
-      )}
+      <p>
+        <Button ref={opener} may={may} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon name="note" />
+          {t('notes:write')}
+        </Button>
+      </p>
+      {open && <Composer entity={entity} id={id} onDone={close} />}
     </>
   );
 }

@@ -108,7 +108,8 @@ export function LinksPage() {
         }
       />
       <More of={list} />
-      <LogoPanel />
+      {/* The list's height decides where it stands. */}
+      {(list.data || list.error) && <LogoPanel />}
     </>
   );
 }
