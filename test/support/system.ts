@@ -49,6 +49,8 @@ export interface SystemOptions {
   dataDir?: string;
   ports?: Ports;
   env?: Record<string, string>;
+  /** The folder whose code runs; otherwise this repository. */
+  release?: string;
 }
 
 const ownFolders = path.join(tmpdir(), 'trilho-test-');
@@ -65,7 +67,7 @@ async function start<S extends System>(launcher: string, options: SystemOptions)
   const logFile = `${dataDir}.log`;
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [launcher], {
-    cwd: root,
+    cwd: options.release ?? root,
     env: {
       ...withoutSettings(process.env),
       ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
