@@ -2252,8 +2252,6 @@ export interface Texts {
   'links:empty': never;
   'links:emptyHelp': never;
   'links:open': 'description' | 'state';
-  'links:more': never;
-  'links:moreBusy': never;
   'links:openAmount': never;
   'links:seeAll': never;
   'links:notFound': never;
@@ -3142,7 +3140,6 @@ export interface Texts {
   'receivers:page.kind.CPF': never;
   'receivers:page.factsOf.receiver': never;
   'receivers:page.factsOf.contact': never;
-  'receivers:page.factsOf.run': never;
   'receivers:fact.userId': never;
   'receivers:fact.description': never;
   'receivers:fact.platform': never;

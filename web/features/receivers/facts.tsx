@@ -4,7 +4,7 @@ import { formatPhone } from '../../../domain/core/display.ts';
 import type { Waiting } from '../../../domain/core/timeline.ts';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { TrafficLinks } from '../../shared/entities/traffic-links.tsx';
+import { TechnicalGroups } from '../../shared/detail/technical-facts.tsx';
 import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { addressLine } from './address-line.ts';
@@ -38,20 +38,7 @@ export function Facts({ receiver, run }: { receiver: Receiver; run: Waiting['run
         <TextFact name={t('receivers:fact.phone')} text={receiver.phone && formatPhone(receiver.phone)} />
         <TextFact name={t('receivers:fact.address')} text={address && addressLine(address)} />
       </FactGroup>
-      <TrafficLinks id={receiver.id} />
-      {run && (
-        <FactGroup title={t('receivers:page.factsOf.run')}>
-          <IdFact name={t('detail:fact.workflow')} id={run.workflowId} />
-          <IdFact name={t('detail:fact.run')} id={run.runId} />
-          {run.url && (
-            <Fact name={t('detail:fact.temporal')}>
-              <a href={run.url} target="_blank" rel="noopener noreferrer">
-                {t('detail:fact.openRun')}
-              </a>
-            </Fact>
-          )}
-        </FactGroup>
-      )}
+      <TechnicalGroups id={receiver.id} run={run} />
     </section>
   );
 }

@@ -4,11 +4,26 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Fact, FactGroup, IdFact } from '../../ui/facts.tsx';
 import { TrafficLinks } from '../entities/traffic-links.tsx';
 
-/** For whoever follows an entity through the system: its events and webhooks, and its workflow's run. */
-export function TechnicalFacts({ id, run }: { id: string; run?: Waiting['run'] | undefined }) {
+interface Technical {
+  id: string;
+  run?: Waiting['run'] | undefined;
+}
+
+/** The technical facts in a section of their own. */
+export function TechnicalFacts(of: Technical) {
   const t = useTexts();
   return (
     <section className="facts" aria-label={t('detail:technical')}>
+      <TechnicalGroups {...of} />
+    </section>
+  );
+}
+
+/** For whoever follows an entity through the system: its events and webhooks, and its workflow's run. */
+export function TechnicalGroups({ id, run }: Technical) {
+  const t = useTexts();
+  return (
+    <>
       <TrafficLinks id={id} />
       {run && (
         <FactGroup title={t('detail:runTitle')}>
@@ -23,6 +38,6 @@ export function TechnicalFacts({ id, run }: { id: string; run?: Waiting['run'] |
           )}
         </FactGroup>
       )}
-    </section>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useConnectionName } from '../../../shared/connections/api.ts';
 import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
+import { MoreRows } from '../../../shared/lists/list-page.tsx';
 import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
@@ -21,7 +22,6 @@ import { Panel, Section } from '../../../ui/section.tsx';
 import { paymentColumns } from '../columns.tsx';
 import { disableLink, linkQueries } from './api.ts';
 import { amountWords, stateDisplay } from './display.ts';
-import { More } from './more.tsx';
 
 /** In ms: payments appear without a reload. */
 const refreshMs = 5_000;
@@ -183,7 +183,11 @@ function Payments({ id }: { id: string }) {
         boxed
         empty={null}
       />
-      <More of={list} />
+      {list.hasNextPage && (
+        <div className="list-foot cluster">
+          <MoreRows list={list} />
+        </div>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { PaymentLink } from '../../../../domain/payments/payment-link.ts';
 import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { PageHead } from '../../../shared/layout/page-head.tsx';
+import { MoreRows } from '../../../shared/lists/list-page.tsx';
 import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
@@ -17,7 +18,6 @@ import { TimeCell } from '../../../ui/time-cell.tsx';
 import { linkQueries } from './api.ts';
 import { amountWords, stateDisplay } from './display.ts';
 import { LogoPanel } from './logo-panel.tsx';
-import { More } from './more.tsx';
 
 const placeholders = 5;
 const refreshMs = 15_000;
@@ -107,7 +107,11 @@ export function LinksPage() {
           </EmptyState>
         }
       />
-      <More of={list} />
+      {list.hasNextPage && (
+        <div className="list-foot cluster">
+          <MoreRows list={list} />
+        </div>
+      )}
       {/* The list's height decides where it stands. */}
       {(list.data || list.error) && <LogoPanel />}
     </>
