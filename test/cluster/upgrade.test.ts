@@ -72,7 +72,7 @@ it('fails no request while the database is migrated and each process is replaced
   expect(after).toBeGreaterThan(before);
   // The earlier version goes on with the new schema.
   await sleep(10_000);
-  expect(unclear(attempts)).toEqual([]);
+  expect(unclear(attempts), 'answers of the earlier version with the new schema').toEqual({});
 
   renameSync(release, `${release}.earlier`);
   symlinkSync(root, release);
@@ -87,7 +87,7 @@ it('fails no request while the database is migrated and each process is replaced
 
   const counts = Object.fromEntries(Object.entries(made).map(([kind, all]) => [kind, all.length]));
   console.log(`${JSON.stringify(counts)}; slowest attempt ${Math.max(...attempts.map(({ ms }) => ms))} ms`);
-  expect(unclear(attempts)).toEqual([]);
+  expect(unclear(attempts)).toEqual({});
   expect(balancer.lost).toEqual([]);
 
   await shop.simulate(waiting, 'paid');
@@ -172,7 +172,9 @@ function beforeNewestMigration(): string {
   return added === '' ? 'HEAD' : git('rev-parse', `${added}^`).trim();
 }
 
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+}
 
 /** Unpacks a commit, with packages of its own, so that an install cannot change those of this repository. */
 function unpack(commit: string, target: string): void {

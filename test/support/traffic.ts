@@ -30,6 +30,7 @@ const repeated = [0, 409, 429, 500, 503];
 
 export function startTraffic(apiUrls: string[], sources: Record<string, Source>) {
   let isOn = true;
+  let isOver = false;
   let sent = 0;
   const attempts: Attempt[] = [];
   const requests: Record<string, Request[]> = Object.fromEntries(Object.keys(sources).map((name) => [name, []]));
@@ -38,7 +39,7 @@ export function startTraffic(apiUrls: string[], sources: Record<string, Source>)
   async function request(name: string, source: Source): Promise<void> {
     const key = randomUUID();
     const own: Attempt[] = [];
-    for (let api = sent++; ; api++) {
+    for (let api = sent++; !isOver; api++) {
       const began = Date.now();
       const reply = await source.send(apiUrls[api % apiUrls.length] ?? '', key).catch(() => undefined);
       const retryAfter = Number(reply?.headers.get('retry-after') ?? 0);
@@ -67,9 +68,10 @@ export function startTraffic(apiUrls: string[], sources: Record<string, Source>)
   return {
     /** Every attempt so far. */
     attempts,
-    /** Ends the arrivals. */
+    /** Ends everything, answered or not: for after a test that has failed. */
     stop: () => {
       isOn = false;
+      isOver = true;
     },
     /** Ends the arrivals, and waits until each request has its answer. */
     async end(): Promise<Record<string, Request[]>> {
@@ -89,6 +91,13 @@ export function startTraffic(apiUrls: string[], sources: Record<string, Source>)
   };
 }
 
-/** Attempts that got anything but 201, or 503 with the seconds after which to repeat. */
-export const unclear = (attempts: Attempt[]): Attempt[] =>
-  attempts.filter(({ status, retryAfter }) => status !== 201 && !(status === 503 && retryAfter > 0));
+/** How many attempts got which answer other than 201, or 503 with the seconds after which to repeat. */
+export function unclear(attempts: Attempt[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, retryAfter } of attempts) {
+    if (status === 201 || (status === 503 && retryAfter > 0)) continue;
+    const answer = status === 503 ? '503 without Retry-After' : status === 0 ? 'no answer' : String(status);
+    counts[answer] = (counts[answer] ?? 0) + 1;
+  }
+  return counts;
+}
