@@ -2,12 +2,19 @@
 // sent again, and new ones are served. What a person then does is in docs/operations.md.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../db/core/database.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { taskQueues } from '../../domain/core/names.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
 import { prepareNamespace } from '../../runtime/namespace.ts';
+import { connectTemporal } from '../../runtime/temporal.ts';
+import { notifyPayment } from '../../runtime/workflow-starts.ts';
+import { workerSlots } from '../../worker/slots.ts';
 import { copies, temporalDatabases } from '../support/copies.ts';
 import { endpoint, insist, merchant, type Reply, signingSecret } from '../support/merchant.ts';
 import { payer } from '../support/payouts.ts';
@@ -124,14 +131,22 @@ describe('our database is older than Temporal’s', () => {
   it('serves others while the runs whose rows are gone wait', async () => {
     before = await openMany(10);
     await backup.take(['trilho'], 'older');
-    gone = await openMany(15);
+    // More than the workflow tasks that all workers take at once.
+    const slots = workerSlots(taskQueues.payments).maxConcurrentWorkflowTaskExecutions * 3;
+    gone = [];
+    while (gone.length <= slots) gone.push(...(await openMany(25)));
     await pay([...before.slice(0, 5), ...gone.slice(0, 5)]);
     await approved([...before.slice(0, 5), ...gone.slice(0, 5)]);
+    const rows = await db.query('select id, merchant_id from payments where id = any($1)', [gone.map(({ id }) => id)]);
 
     await backup.restoreOurs('older');
     expect(await paymentIds()).not.toContain(gone[0]?.id);
-    // Their webhooks find no payment and stay in the inbox; the runs wait for rows that do not come back.
+    // Their webhooks find no payment and stay in the inbox. What wakes the runs here is otherwise their next look-up, minutes
+    // later: each wants a row that does not come back.
     await pay([...before.slice(5), ...gone.slice(5)]);
+    await wake(rows.rows);
+    // Four tries of the look-up take seven seconds; then each run wants to write.
+    await sleep(20_000);
     const others = await openMany(20);
     await pay(others);
     await approved(others);
@@ -155,6 +170,22 @@ describe('our database is older than Temporal’s', () => {
 it('replayed no run with a nondeterminism error', () => {
   expect(readFileSync(cluster.logFile, 'utf8')).not.toContain('Nondeterminism');
 });
+
+/** Signals an event of the provider to runs, as the inbox does. */
+async function wake(payments: { id: string; merchant_id: string }[]): Promise<void> {
+  const ours = openDatabase(cluster.databaseUrl, 1);
+  const keys = await loadKeys(ours, 'sandbox', Buffer.from(cluster.masterKey, 'base64'));
+  const { client, connection } = await connectTemporal(
+    { address: cluster.temporalAddress, namespace: 'default' },
+    keys,
+  );
+  const event = { inboxId: '1', transactionId: 'unknown', status: 'APPROVED', providerWord: 'paid' } as const;
+  for (const { id, merchant_id: merchantId } of payments) {
+    await notifyPayment(client, { id, merchantId, provider: 'Orbita', paymentMethod: 'PIX' }, event);
+  }
+  await connection.close();
+  await ours.destroy();
+}
 
 /** A merchant's server that calls one of the API processes. */
 const shopAt = (index: number) => merchant(cluster.apiUrls[index % cluster.apiUrls.length] ?? '');
