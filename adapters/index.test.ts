@@ -18,7 +18,7 @@ import {
 } from './index.ts';
 import type { Protocol } from './kit/protocol.ts';
 import { providers } from './providers/index.ts';
-import { readWebhook } from './webhooks.ts';
+import { maskedPath, readWebhook } from './webhooks.ts';
 
 const request = {
   amount: 12990,
@@ -264,4 +264,8 @@ describe("Orbita's webhooks", () => {
   ])('ignores %s', async (body) => {
     expect(await eventsOf(body)).toEqual([]);
   });
+});
+
+it('shows of the path after our address only what cannot be a secret', () => {
+  expect(['', '/pix', '/open-sesame', '/open-sesame/pix'].map(maskedPath)).toEqual(['', '/pix', '/••••', '/••••/pix']);
 });

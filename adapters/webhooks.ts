@@ -28,3 +28,13 @@ export const maskedParts = (parts: Record<string, unknown>): Record<string, unkn
   ...(maskWire(parts) as Record<string, unknown>),
   ...Object.fromEntries(Object.keys(parts).flatMap((name) => (proof.test(name) ? [[name, '••••']] : []))),
 });
+
+/**
+ * What a provider put after our address, masked: `/pix` is the central bank's, and anything else may be a token that
+ * authenticates it.
+ */
+export const maskedPath = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (part === '' || part === 'pix' ? part : '••••'))
+    .join('/');

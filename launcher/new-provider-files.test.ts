@@ -33,3 +33,16 @@ it('changes nothing else in the lists', () => {
     expect(added(file)).toEqual(["import { novaCia } from './nova---cia-.ts';", '  novaCia,']);
   }
 });
+
+it('begins a bank as one in all three, at one address and with one log-in', () => {
+  const bank = newProvider('Banco Nova', (folder) => readdirSync(folder), 'bank');
+  const [adapter, standIn, rows] = ['adapters/providers', 'sandbox/providers', 'test/conformance/own'].map(
+    (folder) => bank[`${folder}/banco-nova.ts`] ?? '',
+  );
+  expect(adapter).toContain("export default bankPix({\n  name: 'Banco Nova',");
+  expect(standIn).toContain("export const bancoNova = bankPix({\n  name: 'Banco Nova',\n  slug: 'banco-nova',");
+  expect(rows).toContain("bankRows({\n  provider: 'Banco Nova',");
+  expect(rows).toContain('export const bancoNova: OwnRows = {');
+  for (const side of [adapter, rows]) expect(side).toContain("'https://api.banco-nova.example'");
+  for (const side of [adapter, standIn, rows]) expect(side).toMatch(/prefix: '\/pix\/v2',[\s\S]*\/oauth\/token/);
+});

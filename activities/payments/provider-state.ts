@@ -87,7 +87,8 @@ export function hasUsableCodes(
 /** The columns that the reply to a charge, or a look-up, fills. */
 export function columnsOf(row: PaymentRow, result: TransactionResult) {
   return {
-    transaction_id: result.transactionId || null,
+    // The answer about a card that its payer has confirmed need not repeat the charge's id.
+    transaction_id: result.transactionId || row.transaction_id,
     ...(result.providerRefs && { provider_refs: storableJson(result.providerRefs) }),
     pix_code: result.pixCode ?? null,
     pix_qr_code: result.pixQrCode ?? null,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Connection, createAdapter } from '../index.ts';
 import { clientPem } from '../kit/tls.fixture.ts';
+import { bankPix } from './bank-pix.ts';
 
 const connection: Connection = {
   clientId: 'client',
@@ -162,4 +163,22 @@ it.each([
     (with_: object) => Promise<void>
   >;
   await expect(adapter[operation]?.(argument)).rejects.toMatchObject({ name: 'AdapterRefusal', ...refusal });
+});
+
+it('takes notices without a proof, unless the bank gives one: a token after our address', async () => {
+  const { operations } = bankPix({
+    name: 'Banco Teste',
+    evidence: { grade: 'assumed', notes: '' },
+    baseUrl: 'https://api.banco-teste.example',
+    prefix: '/pix/v2',
+    logIn: { path: '/oauth/token', client: 'body' },
+    signed: ({ path }, token) => path === `/${token}`,
+    notes: [],
+  });
+  const rawBody = JSON.stringify({ pix: [{ txid: 'a'.repeat(32), valor: '1.00' }] });
+  const events = async (path: string, webhookSecret?: string) => {
+    const context = { connection: { ...connection, ...(webhookSecret && { webhookSecret }) }, now: () => new Date() };
+    return (await operations.processWebhook?.(context as never, { headers: {}, rawBody, path }))?.length;
+  };
+  expect(await Promise.all([events('/open'), events('/open', 'open'), events('/shut', 'open')])).toEqual([1, 1, 0]);
 });

@@ -42,7 +42,7 @@ import {
  */
 export interface BankPix
   extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes'>,
-    Partial<Pick<Protocol, 'errorWords'>> {
+    Partial<Pick<Protocol, 'errorWords' | 'refusalIn' | 'signed'>> {
   /** Before the standard's paths. */
   prefix: string;
   /** Before `/cob/{txid}`, where that resource has another version. */
@@ -273,6 +273,8 @@ export function bankPix(bank: BankPix): Provider {
     ...(bank.payouts && payoutsOf(bank.payouts, registration)),
     webhooks: (body, delivery) => readNotice(body, delivery, bank),
     ...(bank.errorWords && { errorWords: bank.errorWords }),
+    ...(bank.refusalIn && { refusalIn: bank.refusalIn }),
+    ...(bank.signed && { signed: bank.signed }),
     notes,
   });
 }

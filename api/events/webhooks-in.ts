@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maskText } from '../../adapters/kit/mask.ts';
-import { maskedBody, maskedParts } from '../../adapters/webhooks.ts';
+import { maskedBody, maskedParts, maskedPath } from '../../adapters/webhooks.ts';
 import { postponeWebhook, settleWebhook } from '../../db/events/inbox.ts';
 import { webhooksInOf } from '../../db/events/webhooks-in.ts';
 import { WebhookIn, WebhookInDetail, WebhookOutcome } from '../../domain/events/webhooks-in.ts';
@@ -113,7 +113,7 @@ async function detailOr404(api: Api, merchantId: string, text = ''): Promise<Web
   return {
     ...withMaskedProblem(found),
     request: {
-      path: maskText(raw.path),
+      path: maskedPath(raw.path),
       query: maskedParts(raw.query),
       headers: maskedParts(raw.headers),
       body: maskedBody(raw.rawBody),

@@ -52,6 +52,8 @@ export interface OwnRows {
   limits?: { pixExpiryMs?: number; billetExpiryMs?: number; timeoutMs?: number };
   unsupported?: Partial<Record<string, string>>;
   unsupportedMethods?: string | Partial<Record<string, string>>;
+  /** It has neither a look-up nor a log-in by which a connection could be tried. */
+  uncallable?: true;
   /** The message of a log-in that fails, where its documents give one. */
   logInFailure?: string;
   browserToken?: string;
@@ -73,8 +75,19 @@ export interface OwnRows {
   refundWords?: { done: string; pending: string; refused: string; unknown: 'pending' };
   /** The answer to a refund says whether it was made. */
   refundAnswers?: true;
-  /** Its usual answer to a refund is that it was accepted; the refund is made later. */
-  refundsAreMadeLater?: true;
+  /** Its usual answer to a refund is that it was accepted; the refund is made later. A list: by these methods alone. */
+  refundsAreMadeLater?: true | readonly PaymentMethod[];
+  /**
+   * Refunds that it refuses, with the message: in parts, or any. With the next three members a payment's life through the
+   * whole system is told (test/payments/providers.test.ts).
+   */
+  givesBack?: Partial<Record<PaymentMethod, { part?: string; any?: string }>>;
+  /** Why no source reports a dispute, so that the payment stays APPROVED; by method where they differ. */
+  disputesUnseen?: string | Partial<Record<PaymentMethod, string>>;
+  /** Methods about which no source shows a webhook: a poll finds the payment paid. */
+  paidUnreported?: readonly PaymentMethod[];
+  /** Why no look-up shows a payment as paid, so that it is PENDING until its webhook; by method where they differ. */
+  paidUnseen?: string | Partial<Record<PaymentMethod, string>>;
   /** Its boletos have a PIX code as well: each of them, or those for which it is asked. Absent: it cannot be asked for. */
   billetPix?: 'always' | 'asked';
   /**

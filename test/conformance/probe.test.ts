@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, catalogue } from '../../adapters/index.ts';
 import { probe, registerWebhook, wantsWebhook } from '../../adapters/probe.ts';
+import { uncallable } from './rows.ts';
 import { startWorld } from './world.ts';
 
 /** The probe of a connection, for every provider of the catalogue: how each kind of answer is classified. */
@@ -46,8 +47,6 @@ const secretsOf = ({ platform, ...connection }: Connection) =>
   Object.values({ ...connection, ...platform }).filter((value) => value.length >= 6);
 
 /** Providers for which no source shows a call that changes nothing: neither a look-up nor a log-in. */
-const uncallable = ['Adyen', 'SuitPay'];
-
 it.each(uncallable)('%s is not called, and said to be untried', async (name) => {
   const { connection, seen } = await world.enter(name);
   expect(await probe(name, connection)).toMatchObject({ ok: null, what: 'nothing' });

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import * as connections from './credentials.ts';
 import { ownRows } from './own/index.ts';
 import type { OwnRows } from './own-rows.ts';
@@ -23,6 +24,16 @@ const namesOf = (names: readonly string[], says: (own: Own) => true | undefined)
   ...names,
   ...ownRows.filter((own) => says(own)).map(({ provider }) => provider),
 ];
+
+/** A part of the own rows by provider and method, or by provider alone where its methods are alike. */
+const byMethod = <Part>(of: (own: Own) => string | Partial<Record<PaymentMethod, Part>> | undefined) =>
+  Object.fromEntries(
+    ownRows.flatMap((own): [string, unknown][] => {
+      const part = of(own) ?? {};
+      if (typeof part === 'string') return [[own.provider, part]];
+      return Object.entries(part).map(([method, one]) => [`${own.provider} ${method}`, one]);
+    }),
+  ) as Readonly<Record<string, Part>>;
 
 /** Both lists of rows. `docs`: the provider's own documents, where a section of the specification would stand. */
 const listOf = <Row>(rows: readonly Row[], of: (own: Own) => readonly object[] | undefined): readonly Row[] => [
@@ -57,7 +68,18 @@ export const payerPages = byProvider<NonNullable<OwnRows['payerPages']>>({}, (ow
 export const peopleOnly = namesOf([], (own) => own.peopleOnly);
 export const refundWords = byProvider(specification.refundWords, (own) => own.refundWords);
 export const refundAnswers = namesOf(specification.refundAnswers, (own) => own.refundAnswers);
-export const refundsAreMadeLater = namesOf([], (own) => own.refundsAreMadeLater);
+export const refundsAreMadeLater = namesOf([], (own) => (own.refundsAreMadeLater ? true : undefined));
+/** The same by provider, or by provider and method. */
+export const refundsLater = ownRows.flatMap(({ provider, refundsAreMadeLater: later = [] }) =>
+  later === true ? [provider] : later.map((method) => `${provider} ${method}`),
+);
+export const givesBack = byMethod((own) => own.givesBack);
+export const disputesUnseen = byMethod<string>((own) => own.disputesUnseen);
+export const paidUnseen = byMethod<string>((own) => own.paidUnseen);
+export const paidUnreported = ownRows.flatMap((own) =>
+  (own.paidUnreported ?? []).map((method) => `${own.provider} ${method}`),
+);
+export const uncallable = namesOf([], (own) => own.uncallable);
 export const boletosWithoutUrl = namesOf(specification.boletosWithoutUrl, (own) => own.boletosWithoutUrl);
 export const boletosBeginPending = namesOf(specification.boletosBeginPending, (own) => own.boletosBeginPending);
 export const boletosByLineAlone = namesOf([], (own) => own.boletosByLineAlone);

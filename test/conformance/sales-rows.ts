@@ -100,6 +100,8 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
   return {
     provider,
     evidence: 'A',
+    givesBack: { BILLET: { any: `${provider}: a boleto is neither cancelled nor refunded.` } },
+    disputesUnseen: 'a notice opens the dispute, and no status of the sale follows',
     ...own,
     address,
     otherHosts: [query],
@@ -116,7 +118,7 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
     },
     refundAnswers: true,
     // A return of PIX is asked for first.
-    refundsAreMadeLater: true,
+    refundsAreMadeLater: ['PIX'],
     // 10 is a card that was cancelled before it was captured.
     captures: { inPart: true, voided: '10' },
     authentication: ['eci', 'cavv', 'xid', 'version', 'referenceId'],

@@ -79,6 +79,8 @@ export interface WebhookRow {
   sign?: (rawBody: string, secret: string) => Record<string, string>;
   /** Members of the query of our address, where they prove the sender. */
   query?: Record<string, string>;
+  /** What the provider puts after our address, such as `/pix`, or a token that proves the sender. */
+  path?: string;
 }
 
 /**

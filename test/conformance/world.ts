@@ -324,9 +324,11 @@ async function startLetterBox() {
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       const [path = '', search = ''] = (req.url ?? '').split('?');
-      const [, id = ''] = path.split('/');
+      const [, id = '', ...rest] = path.split('/');
       const query = Object.fromEntries(new URLSearchParams(search));
-      const letter = { headers: req.headers, path, query, rawBody: Buffer.concat(chunks).toString() };
+      // As the system gives it: what the provider put after our address.
+      const after = rest.map((part) => `/${part}`).join('');
+      const letter = { headers: req.headers, path: after, query, rawBody: Buffer.concat(chunks).toString() };
       got.set(id, [...(got.get(id) ?? []), letter]);
       res.end();
       for (const wake of [...waiting]) wake();

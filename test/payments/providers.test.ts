@@ -8,6 +8,7 @@ import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Refund } from '../../domain/refunds/refund.ts';
+import * as table from '../conformance/rows.ts';
 import { endpoint, merchant, signingSecret } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
 import { atMost, reachesState, until } from '../support/side-by-side.ts';
@@ -41,49 +42,42 @@ interface Row {
   method: PaymentMethod;
 }
 const methods: readonly PaymentMethod[] = ['PIX', 'BILLET', 'CREDIT_CARD'];
-const rows: Row[] = catalogue.flatMap(({ name, methods: has }) =>
-  methods.filter((method) => has.includes(method)).map((method) => ({ provider: name, method })),
-);
+/** The provider that is named with the command: the others take minutes. */
+const only = process.env.PROVIDER;
+if (only && !catalogue.some(({ name }) => name === only)) throw new Error(`PROVIDER: the catalogue has no ${only}`);
+const rows: Row[] = catalogue
+  .filter(({ name }) => !only || name === only)
+  .flatMap(({ name, methods: has }) =>
+    methods.filter((method) => has.includes(method)).map((method) => ({ provider: name, method })),
+  );
+/** What a table of providers, or of a provider's methods, has for a row. */
+const entryFor = <Entry>(entries: Readonly<Record<string, Entry>>, { provider, method }: Row): Entry | undefined =>
+  entries[`${provider} ${method}`] ?? entries[provider];
 /** A card that the payer gives on the provider's page, or none at all: it is not decided at once. */
 const hasCardPage = ({ provider, method }: Row) =>
   method === 'CREDIT_CARD' && catalogue.some(({ name, card: taken }) => name === provider && taken === 'page');
 const canRefund = ({ provider }: Row) =>
   catalogue.some(({ name, operations }) => name === provider && operations.includes('refund'));
 
+/*
+ * What differs at the specification's providers. Each of the others brings it in its own rows (test/conformance/own).
+ */
+
 /** Refunds that a provider refuses, with its message; by method where they differ. */
 const givesBack: Record<string, { part?: string; any?: string }> = {
-  'AbacatePay PIX': { part: 'AbacatePay gives back whole payments only' },
-  'AbacatePay BILLET': { any: 'AbacatePay: a boleto is not refunded.' },
-  'Appmax PIX': { part: 'Appmax gives back whole payments only here: how a part ends cannot be looked up.' },
-  'Appmax BILLET': { part: 'Appmax gives back whole payments only here: how a part ends cannot be looked up.' },
-  'Appmax CREDIT_CARD': { part: 'Appmax gives back whole payments only here: how a part ends cannot be looked up.' },
-  'EBANX BILLET': { any: 'EBANX: a boleto is not refunded here. Pay the amount out instead.' },
+  ...table.givesBack,
   'NEXTPAY PIX': { part: 'NEXTPAY gives back whole payments only' },
-  'PushinPay PIX': { part: 'PushinPay gives back whole payments only' },
   'IUGUBAAS PIX': { part: 'IUGUBAAS: a PIX is refunded whole.' },
   'IUGUBAAS BILLET': { any: 'IUGUBAAS: a boleto is not refunded.' },
-  'Pagar.me BILLET': { any: 'Pagar.me: a boleto is given back to a bank account only.' },
   'PAGARMEBAAS BILLET': { any: 'PAGARMEBAAS: a boleto is given back to a bank account only.' },
-  'Safe2Pay PIX': { part: 'Safe2Pay: a PIX is refunded whole.' },
-  'Safe2Pay BILLET': { any: 'Safe2Pay: a boleto is not refunded.' },
-  'Braspag BILLET': { any: 'Braspag: a boleto is neither cancelled nor refunded.' },
-  'Cielo BILLET': { any: 'Cielo: a boleto is neither cancelled nor refunded.' },
-  'Stark Bank BILLET': { any: 'Stark Bank: a boleto is not refunded. Pay the amount out instead.' },
-  'Stripe BILLET': { any: 'Stripe: a boleto is not refunded.' },
   'Asaas BILLET': { any: 'Asaas: a boleto is refunded there, with its payer.' },
-  'Banco Inter BILLET': { any: 'Banco Inter: a boleto is not refunded.' },
-  'Banco do Brasil BILLET': { any: 'Banco do Brasil: a boleto is not refunded.' },
-  'Sicoob BILLET': { any: 'Sicoob: a boleto is not refunded.' },
-  'Efí BILLET': { any: 'Efí: a boleto is not refunded.' },
-  'Sicredi BILLET': { any: 'Sicredi: a boleto is not refunded.' },
 };
-
-/** Whose answer to a refund says that it is made later: it is done once a look-up says so. By method where they differ. */
-const refundsLater = ['Adyen', 'Appmax', 'EBANX', 'NuPay', 'Woovi', 'Stark Bank', 'Cielo PIX', 'Braspag PIX'];
 
 /** The status after a chargeback, for providers where it is not CHARGEBACK; by method where they differ. */
 const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
-  'Banco Inter BILLET': { status: 'APPROVED', why: 'its words of a boleto end at RECEBIDO: nobody takes it back' },
+  ...Object.fromEntries(
+    Object.entries(table.disputesUnseen).map(([at, why]) => [at, { status: 'APPROVED' as const, why }]),
+  ),
   BMB: {
     status: 'APPROVED',
     why: 'its words are Paid and Pending (specification, section 4), and its webhooks are about payments only',
@@ -93,41 +87,13 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
     orSeen: 'CHARGEBACK',
     why: 'the specification names no webhook event for it; a look-up shows it, but a paid charge is not polled',
   },
-  Braspag: { status: 'APPROVED', why: 'as Cielo' },
-  Cielo: { status: 'APPROVED', why: 'a notice opens the dispute, and no status of the sale follows' },
-  Cora: { status: 'APPROVED', why: 'its sources show no word and no webhook for it' },
-  dLocal: {
-    status: 'APPROVED',
-    why: 'a chargeback has an id and a look-up of its own, and its payment no word for it',
-  },
-  EBANX: { status: 'APPROVED', why: 'no source has a word or a notice for a dispute' },
-  Lytex: { status: 'APPROVED', why: 'no source has a word or a webhook for a dispute' },
   LordsCash: { status: 'APPROVED', orSeen: 'CHARGEBACK', why: 'as LordsPay' },
-  NuPay: { status: 'APPROVED', why: 'no source has a word or a notice for a dispute' },
-  'Stark Bank': { status: 'APPROVED', why: 'no source describes a dispute' },
-  Stone: { status: 'APPROVED', why: 'no source has a word or an event for a dispute' },
-  Woovi: {
-    status: 'APPROVED',
-    why: 'its words end at COMPLETED, and a dispute is reported by the end-to-end id, which is not read',
-  },
-  PagBank: { status: 'APPROVED', why: 'no source has a word or a webhook for a dispute' },
-  PushinPay: { status: 'APPROVED', why: 'no source has a word or a webhook for a dispute' },
-  Rede: { status: 'APPROVED', why: 'no source has a word or a notice for a dispute' },
-  'Banco do Brasil BILLET': { status: 'APPROVED', why: 'as at Banco Inter' },
-  'Sicoob BILLET': { status: 'APPROVED', why: 'as at Banco Inter' },
-  'Sicredi BILLET': { status: 'APPROVED', why: 'as at Banco Inter' },
 };
-
-/** No source shows a notice about these: a poll finds them paid. */
-const unreported = ['Sicoob BILLET'];
 
 /** Rows where a look-up cannot see the payment as paid, and why. */
 const notFound: Record<string, string> = {
-  'Adyen PIX': 'it has no look-up: its webhook is the only source',
-  'Adyen BILLET': 'as its PIX',
-  'Adyen CREDIT_CARD': 'as its PIX',
+  ...table.paidUnseen,
   'Flow2Pay PIX': 'it has no look-up: the webhook is the only source',
-  'SuitPay PIX': 'it has no look-up: its notice is the only source',
   'CELCOIN CREDIT_CARD': 'a card is taken by a second call, which does not follow on an unmapped word',
 };
 
@@ -178,7 +144,7 @@ describe('a payment', () => {
     600_000,
   );
 
-  it.concurrent.each(rows.filter(({ provider, method }) => !notFound[`${provider} ${method}`]))(
+  it.concurrent.each(rows.filter((row) => !entryFor(notFound, row)))(
     'at $provider by $method: approved by a poll when no webhook comes',
     async (row) => {
       const { id } = (await withoutWebhook.get(row)) as Payment;
@@ -191,10 +157,9 @@ describe('a payment', () => {
     600_000,
   );
 
-  it.each(Object.keys(notFound))(
-    'at %s: stays PENDING without a webhook, since no look-up shows it as paid',
-    async (name) => {
-      const row = rows.find(({ provider, method }) => `${provider} ${method}` === name) as Row;
+  it.each(rows.filter((row) => entryFor(notFound, row)))(
+    'at $provider by $method: stays PENDING without a webhook, since no look-up shows it as paid',
+    async (row) => {
       const { id } = (await withoutWebhook.get(row)) as Payment;
       expect(await quiet.get(id)).toMatchObject({ status: 'PENDING' });
     },
@@ -236,28 +201,13 @@ async function life(row: Row): Promise<void> {
   await disputed(row, await approved(row));
 }
 
-/** These take only tokens of their own browser script: our tokens are refused. */
-const browserTokens: Record<string, string> = {
-  Appmax: 'tok_0123456789abcdef',
-  Adyen: JSON.stringify({
-    type: 'scheme',
-    encryptedCardNumber: 'eyJhbGciOiJSU0EtT0FFUCJ9.number',
-    encryptedExpiryMonth: 'eyJhbGciOiJSU0EtT0FFUCJ9.month',
-    encryptedExpiryYear: 'eyJhbGciOiJSU0EtT0FFUCJ9.year',
-    encryptedSecurityCode: 'eyJhbGciOiJSU0EtT0FFUCJ9.code',
-  }),
-  'Mercado Pago': 'visa:0123456789abcdef0123456789abcdef',
-  PagBank: 'ZW5jcnlwdGVkIGluIHRoZSBicm93c2Vy',
-  PagouAi: 'pgct_0123456789abcdef',
-  Stripe: 'pm_1AbCdEfGhIjKlMnOpQrStUvW',
-};
-
 async function tokenAt(at: Shop, provider: string): Promise<string> {
   const { status, body } = await at.call<{ cardToken: string; detail: string }>('POST', '/v1/card-tokens', {
     provider,
     ...card,
   });
-  const browserToken = browserTokens[provider];
+  // Some take only tokens of their own browser script: ours are refused.
+  const browserToken = table.browserTokens[provider];
   if (!browserToken) return body.cardToken;
   expect({ status, detail: body.detail }).toMatchObject({ status: 422, detail: expect.stringContaining('browser') });
   return browserToken;
@@ -308,7 +258,7 @@ async function approved(row: Row): Promise<Payment> {
   }
   if (row.method === 'BILLET' && !made.billetCode) throw new Error(`no line: ${shown}`);
   if (made.status === 'PENDING') await shop.simulate(made.id, 'paid');
-  const withinMs = unreported.includes(`${row.provider} ${row.method}`) ? 150_000 : undefined;
+  const withinMs = table.paidUnreported.includes(`${row.provider} ${row.method}`) ? 150_000 : undefined;
   const now = await reachesState(shop, made.id, { status: 'APPROVED', needsAttention: false }, withinMs);
   expect(now).not.toHaveProperty('nextAction');
   approvedIds.push(now.id);
@@ -339,11 +289,12 @@ async function refunds(row: Row, payment: Payment): Promise<void> {
     expect(await given()).toEqual([]);
   };
 
-  const { part: noPart, any: none } = givesBack[`${row.provider} ${row.method}`] ?? {};
+  const { part: noPart, any: none } = entryFor(givesBack, row) ?? {};
   const never = canRefund(row) ? none : 'Method not implemented.';
   if (never) return refused({}, never);
 
-  const later = [row.provider, `${row.provider} ${row.method}`].some((one) => refundsLater.includes(one));
+  // It is done once a look-up says so.
+  const later = [row.provider, `${row.provider} ${row.method}`].some((one) => table.refundsLater.includes(one));
   const answer = later
     ? { status: 202, body: { state: 'PENDING', needsAttention: false } }
     : { status: 201, body: { state: 'DONE' } };
@@ -366,8 +317,7 @@ async function refunds(row: Row, payment: Payment): Promise<void> {
 
 async function disputed(row: Row, payment: Payment): Promise<void> {
   await shop.simulate(payment.id, 'chargeback');
-  const { status, orSeen } = disputes[`${row.provider} ${row.method}`] ??
-    disputes[row.provider] ?? { status: 'CHARGEBACK' };
+  const { status, orSeen } = entryFor(disputes, row) ?? { status: 'CHARGEBACK' };
   // Without a webhook, a poll that the payment's earlier webhook caused may still see the refund.
   const ends = orSeen ? [status, orSeen] : [status];
   const isSo = (found: Payment) => !found.needsAttention && ends.includes(found.status);

@@ -73,6 +73,10 @@ export const abacatepay: OwnRows = {
     unknown: 'PENDING',
   },
   refundAnswers: true,
+  givesBack: {
+    PIX: { part: 'AbacatePay gives back whole payments only' },
+    BILLET: { any: 'AbacatePay: a boleto is not refunded.' },
+  },
   sends: [
     ...[
       { says: 'amount is cents', at: 'body.data.amount', equals: 12_990 },

@@ -157,6 +157,8 @@ export const adyen: OwnRows = {
     REJECTED: 'OFFER_CLOSED CANCELLATION',
     unknown: 'PENDING',
   },
+  paidUnseen: 'it has no look-up: its webhook is the only source',
+  uncallable: true,
   sends: [
     ...[
       { says: 'an amount is cents', at: 'body.amount', equals: { value: 12_990, currency: 'BRL' } },

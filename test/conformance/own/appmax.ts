@@ -59,6 +59,11 @@ export const appmax: OwnRows = {
     REJECTED: 'cancelado recusado_por_risco',
     unknown: 'PENDING',
   },
+  givesBack: {
+    PIX: { part: 'Appmax gives back whole payments only here: how a part ends cannot be looked up.' },
+    BILLET: { part: 'Appmax gives back whole payments only here: how a part ends cannot be looked up.' },
+    CREDIT_CARD: { part: 'Appmax gives back whole payments only here: how a part ends cannot be looked up.' },
+  },
   sends: [
     ...[
       { says: 'a payment is of an order', path: '/payments/pix', at: 'body.order_id', equals: expect.any(Number) },

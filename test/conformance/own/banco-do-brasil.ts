@@ -70,6 +70,8 @@ export const bancoDoBrasil: OwnRows = {
   boletosByLineAlone: true,
   dueTerms: { BILLET: { daysAfterDue: 365, discount: kinds, fine: kinds, interest: true } },
   cancels: { call: /^POST \/cobrancas\/v2\/boletos\/\d{20}\/baixar$/, word: '7', methods: ['BILLET'] },
+  givesBack: { BILLET: { any: 'Banco do Brasil: a boleto is not refunded.' } },
+  disputesUnseen: { BILLET: 'its words of a boleto end at the payment: nobody takes it back' },
   sends: [
     ...rows.sends,
     ...[

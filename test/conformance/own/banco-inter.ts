@@ -52,6 +52,8 @@ export const bancoInter: OwnRows = {
     REJECTED: 'REPROVADO EXPIRADO NAO_DEBITADO FALHA',
     unknown: 'PENDING',
   },
+  givesBack: { BILLET: { any: 'Banco Inter: a boleto is not refunded.' } },
+  disputesUnseen: { BILLET: 'its words of a boleto end at RECEBIDO: nobody takes it back' },
   sends: [
     ...[
       { says: 'a payout is a number in reais', given: { amount: 101 }, at: 'body.valor', equals: 1.01 },

@@ -56,6 +56,7 @@ export const cora: OwnRows = {
     unknown: 'PENDING',
   },
   chargeWebhooks: { APPROVED: 'invoice.paid', REJECTED: 'invoice.canceled', unknown: 'PENDING' },
+  disputesUnseen: 'its sources show no word and no webhook for it',
   sends: [
     ...[
       { says: 'the idempotency key is a uuid', at: 'headers.idempotency-key', equals: aUuid },

@@ -96,6 +96,7 @@ export const dlocal: OwnRows = {
     unknown: 'PENDING',
   },
   refundAnswers: true,
+  disputesUnseen: 'a chargeback has an id and a look-up of its own, and its payment no word for it',
   sends: [
     ...[
       { says: 'an amount is a number of reais', at: 'body.amount', equals: 129.9 },

@@ -53,6 +53,8 @@ export const ebanx: OwnRows = {
   // It is requested first; the payment's list says when it was made.
   refundAnswers: true,
   refundsAreMadeLater: true,
+  givesBack: { BILLET: { any: 'EBANX: a boleto is not refunded here. Pay the amount out instead.' } },
+  disputesUnseen: 'no source has a word or a notice for a dispute',
   sends: [
     ...[
       { says: 'the key is in the body', at: 'body.integration_key', equals: /^\S+$/ },

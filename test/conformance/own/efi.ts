@@ -234,6 +234,7 @@ export const efi: OwnRows = {
     REJECTED: 'NAO_REALIZADO',
     unknown: 'PENDING',
   },
+  givesBack: { BILLET: { any: 'Efí: a boleto is not refunded.' } },
   sends: [
     ...rows.sends,
     ...[

@@ -97,6 +97,7 @@ export const lytex: OwnRows = {
     REJECTED: 'canceled expired failed',
     unknown: 'PENDING',
   },
+  disputesUnseen: 'no source has a word or a webhook for a dispute',
   sends: [
     ...[
       { says: 'an item is cents', at: 'body.items.0.value', equals: 12_990 },

@@ -70,6 +70,7 @@ export const nupay: OwnRows = {
   refundWords: { done: 'REFUNDED', pending: 'REFUNDING', refused: 'ERROR', unknown: 'pending' },
   refundAnswers: true,
   refundsAreMadeLater: true,
+  disputesUnseen: 'no source has a word or a notice for a dispute',
   sends: [
     ...[
       { says: 'an amount is a number of reais', at: 'body.amount', equals: { value: 129.9, currency: 'BRL' } },

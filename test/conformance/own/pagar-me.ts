@@ -107,6 +107,7 @@ export const pagarMe: OwnRows = {
     REJECTED: 'failed',
     unknown: 'PENDING',
   },
+  givesBack: { BILLET: { any: 'Pagar.me: a boleto is given back to a bank account only.' } },
   sends: [
     ...[
       { says: 'the secret key is the user, without a password', at: 'headers.authorization', equals: /^Basic \S+$/ },

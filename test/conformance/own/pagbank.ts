@@ -98,6 +98,7 @@ export const pagbank: OwnRows = {
     REJECTED: 'DECLINED',
     unknown: 'PENDING',
   },
+  disputesUnseen: 'no source has a word or a webhook for a dispute',
   sends: [
     ...[
       { says: 'the idempotency key is our reference', at: 'headers.x-idempotency-key', equals: /^pay_/ },

@@ -16,6 +16,8 @@ export const pushinpay: OwnRows = {
   signsWith: 'webhookSecret',
   // `expired` is of integrations; its page has the other three.
   charges: { PENDING: 'created', APPROVED: 'paid', REJECTED: 'canceled expired', unknown: 'PENDING' },
+  givesBack: { PIX: { part: 'PushinPay gives back whole payments only' } },
+  disputesUnseen: 'no source has a word or a webhook for a dispute',
   sends: [
     { says: 'value is cents', operation: 'createTransaction', at: 'body.value', equals: 12_990 },
     {

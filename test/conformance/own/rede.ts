@@ -70,6 +70,7 @@ export const rede: OwnRows = {
   refundAnswers: true,
   captures: { inPart: true, voided: 'Canceled' },
   authentication: ['eci', 'cavv', 'xid', 'dsTransactionId'],
+  disputesUnseen: 'no source has a word or a notice for a dispute',
   sends: [
     ...[
       { says: 'an amount is cents', at: 'body.amount', equals: 12_990 },

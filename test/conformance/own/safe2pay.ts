@@ -59,6 +59,10 @@ export const safe2pay: OwnRows = {
   },
   // Refusals come with 2xx, too: an answer without a body says nothing.
   refundAnswers: true,
+  givesBack: {
+    PIX: { part: 'Safe2Pay: a PIX is refunded whole.' },
+    BILLET: { any: 'Safe2Pay: a boleto is not refunded.' },
+  },
   sends: [
     ...[
       { says: 'the key has a header of its own', at: 'headers.x-api-key', equals: /^\S+$/ },

@@ -48,6 +48,9 @@ export const sicoob: OwnRows = {
   boletosWithoutUrl: true,
   dueTerms: { ...rows.dueTerms, BILLET: { daysAfterDue: 365 } },
   cancels: { call: /^POST \/cobranca-bancaria\/v3\/boletos\/\d+\/baixar$/, word: 'Baixado', methods: ['BILLET'] },
+  givesBack: { BILLET: { any: 'Sicoob: a boleto is not refunded.' } },
+  disputesUnseen: { BILLET: 'its words of a boleto end at the payment: nobody takes it back' },
+  paidUnreported: ['BILLET'],
   sends: [
     ...rows.sends,
     ...[

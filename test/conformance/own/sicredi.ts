@@ -82,6 +82,8 @@ export const sicredi: OwnRows = {
     word: 'BAIXADO POR SOLICITACAO',
     methods: ['BILLET'],
   },
+  givesBack: { BILLET: { any: 'Sicredi: a boleto is not refunded.' } },
+  disputesUnseen: { BILLET: 'its words of a boleto end at the payment: nobody takes it back' },
   sends: [
     ...rows.sends,
     ...[

@@ -78,6 +78,8 @@ export const starkBank: OwnRows = {
   boletosByLineAlone: true,
   leastAmounts: { BILLET: 200 },
   cancels: { call: /^(PATCH \/v2\/invoice|DELETE \/v2\/boleto)\/\d+$/, word: 'canceled' },
+  givesBack: { BILLET: { any: 'Stark Bank: a boleto is not refunded. Pay the amount out instead.' } },
+  disputesUnseen: 'no source describes a dispute',
   sends: [
     {
       says: 'a call is signed over project, time and exact body',

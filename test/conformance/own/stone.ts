@@ -110,6 +110,7 @@ export const stone: OwnRows = {
     REJECTED: 'FAILED REFUNDED',
     unknown: 'PENDING',
   },
+  disputesUnseen: 'no source has a word or an event for a dispute',
   sends: [
     ...[
       { says: 'an amount is cents', at: 'body.amount', equals: 12_990 },

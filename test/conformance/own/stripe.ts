@@ -145,6 +145,7 @@ export const stripe: OwnRows = {
     REJECTED: 'requires_payment_method canceled',
     unknown: 'PENDING',
   },
+  givesBack: { BILLET: { any: 'Stripe: a boleto is not refunded.' } },
   sends: [
     ...[
       { says: 'an amount is cents', at: 'body.amount', equals: '12990' },

@@ -66,6 +66,8 @@ export const suitpay: OwnRows = {
     unknown: 'PENDING',
   },
   withdraws: { APPROVED: 'PAID_OUT', CANCELED: 'CANCELED', unknown: 'PENDING' },
+  uncallable: true,
+  paidUnseen: 'it has no look-up: its notice is the only source',
   sends: [
     ...[
       { says: 'amount is reais', given: { amount: 1_010 }, at: 'body.amount', equals: 10.1 },

@@ -37,6 +37,7 @@ export const woovi: OwnRows = {
   refundAnswers: true,
   refundWords: { done: 'CONFIRMED', pending: 'IN_PROCESSING', refused: 'REJECTED', unknown: 'pending' },
   refundsAreMadeLater: true,
+  disputesUnseen: 'its words end at COMPLETED, and a dispute is reported by the end-to-end id, which is not read',
   sends: [
     ...[
       { says: 'the AppID stands alone, without a scheme', at: 'headers.authorization', equals: /^\S+$/ },
