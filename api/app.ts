@@ -180,7 +180,8 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   app.use(observed(api));
 
   serveHealth(app, api, limits);
-  app.get('/openapi.json', (_request, response) => void response.json(document));
+  // The same for everybody, and a tenth of its size when compressed.
+  app.get('/openapi.json', compression(), (_request, response) => void response.json(document));
   app.use('/docs', docsPage());
   app.use(tokenizer());
   app.use('/pay', payPages(api, limits));

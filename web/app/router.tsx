@@ -119,6 +119,7 @@ const newEndpoint = page(async () => (await import('../features/events/new-endpo
 const endpoint = page(async () => (await import('../features/events/endpoint-page.tsx')).EndpointPage);
 const events = page(async () => (await import('../features/events/events-page.tsx')).EventsPage);
 const event = page(async () => (await import('../features/events/event-page.tsx')).EventPage);
+const eventTypes = page(async () => (await import('../features/events/event-types-page.tsx')).EventTypesPage);
 const inbox = page(async () => (await import('../features/events/webhooks-in/inbox-page.tsx')).InboxPage);
 const webhook = page(async () => (await import('../features/events/webhooks-in/webhook-page.tsx')).WebhookPage);
 const sandbox = page(async () => (await import('./sandbox/sandbox-page.tsx')).SandboxPage);
@@ -209,6 +210,7 @@ export const createRouter = () =>
                     { path: 'endpoints', lazy: endpoints },
                     { path: 'endpoints/new', lazy: newEndpoint },
                     { path: 'endpoints/:id', lazy: endpoint },
+                    { path: 'event-types', lazy: eventTypes },
                     { path: 'events', lazy: events },
                     { path: 'events/:id', lazy: event },
                     { path: 'webhooks-in', lazy: inbox },
