@@ -1,3 +1,4 @@
+import type { AttentionReason } from '../core/attention.ts';
 import type { Dispute } from '../disputes/index.ts';
 import type { Settlement } from '../finance/index.ts';
 import type { Payment } from '../payments/index.ts';
@@ -22,6 +23,13 @@ const ids = {
   settlement: 'set_example',
   connection: 'con_example',
 } as const;
+
+/** What an example says of its attention; the sentences are those of no refusal or record. */
+const attentionFor = <Reason extends AttentionReason>(reason: Reason, says: string, since: string) => ({
+  reason,
+  detail: says,
+  since,
+});
 
 const connection = { provider: 'Orbita', connectionId: ids.connection } as const;
 const created = '2026-11-20T14:30:00.000Z';
@@ -83,7 +91,7 @@ const dispute: Dispute = {
   deadline: '2026-12-05T02:59:59.000Z',
   evidence: [],
   needsAttention: true,
-  attention: { reason: 'dispute_due', detail: 'It can be contested until 2026-12-04.', since: created },
+  attention: attentionFor('dispute_due', 'It can be contested until 2026-12-04.', created),
   createdAt: created,
   updatedAt: created,
 };
@@ -211,12 +219,12 @@ export const exampleData = {
   'settlement.overdue': {
     ...settlement,
     needsAttention: true,
-    attention: { reason: 'settlement_overdue', detail: 'It was expected on 2026-11-23.', since: refundedAt },
+    attention: attentionFor('settlement_overdue', 'It was expected on 2026-11-23.', refundedAt),
   },
   'attention.raised': {
     ...pix,
     needsAttention: true,
-    attention: { reason: 'outcome_unknown', detail: 'The provider did not answer in time.', since: later },
+    attention: attentionFor('outcome_unknown', 'The provider did not answer in time.', later),
     updatedAt: later,
   },
   'attention.cleared': { ...approved, needsAttention: false },

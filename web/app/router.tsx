@@ -44,6 +44,7 @@ const entry = () => import('../features/identity/entry/pages.ts');
 const invitation = page(async () => (await entry()).InvitationPage);
 const forgot = page(async () => (await entry()).ForgotPage);
 const reset = page(async () => (await entry()).ResetPage);
+const reference = page(async () => (await import('../features/reference/reference-page.tsx')).ReferencePage);
 const home = page(async () => (await import('./home/home-page.tsx')).HomePage);
 const queue = page(async () => (await import('./queue/queue-page.tsx')).QueuePage);
 const payments = page(async () => (await import('../features/payments/payments-page.tsx')).PaymentsPage);
@@ -145,6 +146,8 @@ export const createRouter = () =>
         { path: 'invitation', lazy: invitation },
         { path: 'forgot', lazy: forgot },
         { path: 'reset', lazy: reset },
+        // Without a session, as the document that it shows. One element for all: the menu stays as it is.
+        { path: 'docs/:operation?', lazy: reference },
         {
           element: <RequireSession />,
           children: [

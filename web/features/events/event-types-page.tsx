@@ -1,5 +1,6 @@
 import './event-types-page.css';
 import './messages.ts';
+import '../../shared/code/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { EventType } from '../../../domain/events/event.ts';

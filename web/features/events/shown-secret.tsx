@@ -1,5 +1,6 @@
 import './shown-secret.css';
 import './messages.ts';
+import '../../shared/code/messages.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { CodeSamples } from '../../shared/code/code-block.tsx';
 import { verifying } from '../../shared/code/verifying.ts';

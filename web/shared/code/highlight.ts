@@ -1,6 +1,6 @@
 /** A part of a code, and what it is; `plain` has no colour of its own. */
 export interface CodePart {
-  kind: 'plain' | 'comment' | 'text' | 'number' | 'word';
+  kind: 'plain' | 'comment' | 'name' | 'text' | 'number' | 'word';
   text: string;
 }
 
@@ -11,6 +11,7 @@ const words =
 const pattern = new RegExp(
   [
     String.raw`(?<comment>(?<=^|\s)(?:#|//)[^\n]*)`,
+    String.raw`(?<name>"(?:[^"\\]|\\.)*"(?=:))`,
     String.raw`(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`,
     String.raw`(?<number>\b\d+(?:\.\d+)?\b)`,
     String.raw`(?<word>\b(?:${words})\b)`,
@@ -23,7 +24,9 @@ export function highlighted(code: string): CodePart[] {
   let at = 0;
   for (const found of code.matchAll(pattern)) {
     if (found.index > at) parts.push({ kind: 'plain', text: code.slice(at, found.index) });
-    const kind = (['comment', 'text', 'number', 'word'] as const).find((one) => found.groups?.[one] !== undefined);
+    const kind = (['comment', 'name', 'text', 'number', 'word'] as const).find(
+      (one) => found.groups?.[one] !== undefined,
+    );
     parts.push({ kind: kind ?? 'plain', text: found[0] });
     at = found.index + found[0].length;
   }
