@@ -5,10 +5,12 @@ import { contexts } from '../../db/core/contexts.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
+import { insertApiKey } from '../../db/identity/merchants.ts';
 import type { WebhookEndpoint } from '../../domain/events/endpoint.ts';
 import { EventType } from '../../domain/events/event.ts';
 import { exampleData, exampleOf } from '../../domain/events/examples.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
+import { openApp } from '../support/app.ts';
 import { endpoint, merchant, signingSecret } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
@@ -241,6 +243,21 @@ describe('an endpoint', () => {
     expect((await events()).data).toEqual([]);
     expect((await shop.call<{ data: object[] }>('GET', `${path}/deliveries`)).body.data).toEqual([]);
     expect(await read(path)).not.toHaveProperty('failingSince');
+  });
+
+  it('takes no data of one’s own in production, where a signed body could pass for a payment', async () => {
+    const { path } = await listening();
+    const production = await openApp(sharedSystem(), { TRILHO_MODE: 'production' });
+    try {
+      const { key } = await insertApiKey(store, merchantId, 'Live', 'production');
+      const forged = { type: 'payment.approved', data: { orderId: 'A-1' } };
+      const refused = await merchant(production.url, key).call<{ detail: string }>('POST', `${path}/test`, forged);
+      expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      expect(refused.body.detail).toContain('carries its example');
+    } finally {
+      await production.close();
+    }
+    expect((await shop.call('POST', `${path}/test`, { type: 'payment.approved', data: {} })).status).toBe(200);
   });
 
   it('is tested behind the address guard', async () => {

@@ -1057,8 +1057,10 @@ export interface Texts {
   'events:test.silent': 'ms';
   'events:test.sent': never;
   'events:test.answer': never;
-  'events:test.headers': never;
-  'events:test.body': never;
+  'events:test.sentHeaders': never;
+  'events:test.sentBody': never;
+  'events:test.answerHeaders': never;
+  'events:test.answerBody': never;
   'events:use.title': never;
   'events:use.on': never;
   'events:use.off': never;

@@ -148,8 +148,8 @@ function Result({ test }: { test: EndpointTest }) {
           <h3>{t('events:test.sent')}</h3>
           <RawParts
             parts={[
-              { label: t('events:test.headers'), text: `POST ${request.url}\n${lines(request.headers)}` },
-              { label: t('events:test.body'), text: pretty(request.body) },
+              { label: t('events:test.sentHeaders'), text: `POST ${request.url}\n${lines(request.headers)}` },
+              { label: t('events:test.sentBody'), text: pretty(request.body) },
             ]}
           />
         </div>
@@ -157,8 +157,11 @@ function Result({ test }: { test: EndpointTest }) {
           <h3>{t('events:test.answer')}</h3>
           <RawParts
             parts={[
-              { label: t('events:test.headers'), text: lines(answerHeaders ?? {}) || t('events:attempts.noAnswer') },
-              { label: t('events:test.body'), text: answer || t('events:attempts.emptyAnswer') },
+              {
+                label: t('events:test.answerHeaders'),
+                text: lines(answerHeaders ?? {}) || t('events:attempts.noAnswer'),
+              },
+              { label: t('events:test.answerBody'), text: answer || t('events:attempts.emptyAnswer') },
             ]}
           />
         </div>
