@@ -60,7 +60,7 @@ const subjectUses = {
   domain: {
     payments: ['refunds', 'disputes'],
     receivers: ['disputes'],
-    events: ['payments', 'refunds', 'disputes', 'payouts', 'receivers'],
+    events: ['payments', 'refunds', 'disputes', 'payouts', 'receivers', 'finance'],
     finance: ['payments', 'refunds', 'disputes', 'payouts', 'receivers'],
   },
   db: {

@@ -30,7 +30,6 @@ import { accessOf, assertCovered } from './core/access.ts';
 import { addressOf } from './core/address.ts';
 import { recorded } from './core/audited.ts';
 import type { Api } from './core/context.ts';
-import { docsPage } from './core/docs-page.ts';
 import { readJson } from './core/json.ts';
 import { type Limits, openLimits } from './core/limits.ts';
 import { refuseCardNumbers } from './core/no-card-numbers.ts';
@@ -180,8 +179,8 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   app.use(observed(api));
 
   serveHealth(app, api, limits);
-  app.get('/openapi.json', (_request, response) => void response.json(document));
-  app.use('/docs', docsPage());
+  // The same for everybody, and a tenth of its size when compressed.
+  app.get('/openapi.json', compression(), (_request, response) => void response.json(document));
   app.use(tokenizer());
   app.use('/pay', payPages(api, limits));
   payloadsForUi(app, api, limits);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { contexts } from '../../db/core/contexts.ts';
 import { eventOfDelivery } from '../../db/core/event-of-delivery.ts';
 import type { DeliveryQueue } from '../../domain/core/names.ts';
+import type { EventType } from '../../domain/events/event.ts';
 import { newId } from '../../runtime/ids.ts';
 import { addLogFields, entityLogFields } from '../../runtime/log.ts';
 import type { EntityRef } from '../core/types.ts';
@@ -42,10 +43,20 @@ export type NextDelivery =
  */
 export type DeliveryOutcome = 'delivered' | 'gone' | 'left';
 
+/** What a test sends. */
+export interface TestEvent {
+  type: EventType | 'endpoint.test';
+  data: unknown;
+}
+
 /** An endpoint's answer to a test event. */
 export interface EndpointTest {
   delivered: boolean;
+  /** The request as it was sent, with its signatures masked. */
+  request: { url: string; headers: Record<string, string>; body: string };
   httpStatus?: number;
+  /** The headers of its answer, masked and shortened. */
+  answerHeaders?: Record<string, string>;
   /** Why there was no answer. */
   error?: string;
   /** The first 1024 bytes of its body, masked. */
@@ -76,7 +87,8 @@ export function eventDeliveries(deps: Deps) {
     nextDelivery: (queue: DeliveryQueue): Promise<NextDelivery | string | undefined> => nextDelivery(deps, queue),
     deliver: (ref: DeliveryTry): Promise<DeliveryOutcome> => deliver(deps, ref),
     exhaustDelivery: (ref: DeliveryRef): Promise<EntityRef & { tries: number }> => exhaustDelivery(deps, ref),
-    testEndpoint: (ref: EndpointRef): Promise<EndpointTest | undefined> => testEndpoint(deps, ref),
+    testEndpoint: (ref: EndpointRef, event?: TestEvent): Promise<EndpointTest | undefined> =>
+      testEndpoint(deps, ref, event),
   };
 }
 
@@ -167,10 +179,14 @@ async function exhaustDelivery({ store, log }: Deps, ref: DeliveryRef): Promise<
   return { entityId: row.entity_id, merchantId: ref.merchantId, tries: row.attempts };
 }
 
-/** Sends one small event to an endpoint, even to one that is switched off. It is not stored. */
+/**
+ * Sends one event to an endpoint, even to one that is switched off. It is not stored. Its body says that it is a test, and
+ * the signature covers that: nobody who checks it can take it for a payment.
+ */
 async function testEndpoint(
   { store, log, call }: Deps,
   { endpointId, merchantId }: EndpointRef,
+  { type, data }: TestEvent = { type: 'endpoint.test', data: { endpointId } },
 ): Promise<EndpointTest | undefined> {
   const row = await store.db
     .selectFrom('webhook_endpoints')
@@ -180,12 +196,14 @@ async function testEndpoint(
     .executeTakeFirst();
   const target = row && targetOf(row, await store.sealOf(merchantId));
   if (!target) return undefined;
-  const body = eventBody('endpoint.test', new Date(), { endpointId });
-  const answer = await call({ ...target, id: newId('evt'), body });
-  const { httpStatus, error, ms, exchange } = answer;
-  log.info({ endpointId, httpStatus, error, ms }, 'endpoint tested');
+  const body = JSON.stringify({ test: true, type, timestamp: new Date().toISOString(), data });
+  const answer = await call({ ...target, id: newId('evt'), body, isTest: true });
+  const { httpStatus, error, ms, exchange, answerHeaders } = answer;
+  log.info({ endpointId, type, httpStatus, error, ms }, 'endpoint tested');
   return {
     delivered: took(answer),
+    request: { ...exchange.request, body },
+    ...(answerHeaders && { answerHeaders }),
     ...(httpStatus !== undefined && { httpStatus }),
     ...(error !== undefined && { error }),
     ...(exchange.answer && { answer: exchange.answer }),

@@ -27,6 +27,8 @@ export interface EndpointCall {
   id: string;
   body: string;
   correlationId?: string | undefined;
+  /** Marks it by a header, besides the mark in its body, which is signed. */
+  isTest?: true;
   /** Milliseconds until the status must have arrived: 15 s unless it is set. */
   timeoutMs?: number | undefined;
 }
@@ -38,6 +40,8 @@ export interface EndpointAnswer {
   ms: number;
   httpStatus?: number;
   error?: string;
+  /** The headers of the answer, masked and shortened. Not stored. */
+  answerHeaders?: Record<string, string>;
   exchange: DeliveryExchange;
 }
 
@@ -59,7 +63,7 @@ export function endpointCaller(mode: Mode): (call: EndpointCall) => Promise<Endp
     proxy: false,
   });
 
-  return async ({ url, secrets, id, body, correlationId, timeoutMs: timeout = timeoutMs }) => {
+  return async ({ url, secrets, id, body, correlationId, isTest, timeoutMs: timeout = timeoutMs }) => {
     const at = new Date();
     const headers = {
       'content-type': 'application/json',
@@ -69,6 +73,7 @@ export function endpointCaller(mode: Mode): (call: EndpointCall) => Promise<Endp
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
       'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
       ...(correlationId && { 'trilho-correlation-id': correlationId }),
+      ...(isTest && { 'trilho-test': 'true' }),
     };
     const shown = headers['webhook-signature'].replace(/,\S+/g, ',••••');
     const request = { url: originOf(url), headers: { ...headers, 'webhook-signature': shown } };
@@ -78,13 +83,29 @@ export function endpointCaller(mode: Mode): (call: EndpointCall) => Promise<Endp
       const answer = await http.post(url, body, { headers, timeout, signal: AbortSignal.timeout(timeout + roomMs) });
       const ms = Math.round(seconds() * 1000);
       const replyBody = await firstBytes(answer.data);
-      return { at, ms, httpStatus: answer.status, exchange: { request, answer: replyBody } };
+      const { status: httpStatus, headers: answered } = answer;
+      return { at, ms, httpStatus, answerHeaders: shownHeaders(answered), exchange: { request, answer: replyBody } };
     } catch (error) {
       const why = error instanceof ForbiddenUrl ? error.message : ((error as { code?: string }).code ?? 'no answer');
       return { at, ms: Math.round(seconds() * 1000), error: why, exchange: { request } };
     }
   };
 }
+
+const maxHeaders = 30;
+const maxHeaderLength = 200;
+/** Headers that carry somebody's session. */
+const secretHeaders = ['set-cookie', 'cookie', 'authorization', 'proxy-authenticate', 'www-authenticate'];
+
+const shownHeaders = (headers: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .slice(0, maxHeaders)
+      .map(([name, value]) => [
+        storableText(name, 100),
+        secretHeaders.includes(name) ? '••••' : storableText(maskText(String(value)), maxHeaderLength),
+      ]),
+  );
 
 export const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 

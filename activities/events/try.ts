@@ -3,7 +3,7 @@ import { contexts } from '../../db/core/contexts.ts';
 import type { Database } from '../../db/core/database.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import type { Store } from '../../db/core/store.ts';
-import { showEndpoint } from '../../db/events/endpoints.ts';
+import { noFailure, showEndpoint } from '../../db/events/endpoints.ts';
 import type { DeliveryQueue } from '../../domain/core/names.ts';
 import type { DisabledReason } from '../../domain/events/endpoint.ts';
 import type { EventType } from '../../domain/events/event.ts';
@@ -57,7 +57,7 @@ export const took = (answer: EndpointAnswer): boolean =>
   answer.httpStatus !== undefined && answer.httpStatus >= 200 && answer.httpStatus < 300;
 
 /** The body of an event: the object that `GET` answered when the event was created. */
-export const eventBody = (type: EventType | 'endpoint.test', at: Date, data: unknown): string =>
+export const eventBody = (type: EventType, at: Date, data: unknown): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
 /** POSTs an event to its endpoint, and records the attempt: row, timeline, the endpoint's failures, the delivery. */
@@ -96,7 +96,7 @@ async function record(
   const { merchantId } = due.queue;
   const done = await db.transaction().execute(async (tx) => {
     // The endpoint's row is locked before the delivery's, in the same order as everywhere.
-    await evaluateEndpoint(deps, tx, { ...endpoint, merchantId }, outcome, seal);
+    await evaluateEndpoint(deps, tx, { ...endpoint, merchantId }, { outcome, answer }, seal);
     return { isMoreWaiting: await recordAttempt(tx, due, answer, outcome), announced: announcedIn(tx) };
   });
   deps.deliverNew(done.announced);
@@ -171,23 +171,29 @@ async function evaluateEndpoint(
   deps: TryDeps,
   tx: Transaction<Schema>,
   endpoint: TriedEndpoint & { merchantId: string },
-  outcome: TryResult['outcome'],
+  { outcome, answer }: { outcome: TryResult['outcome']; answer: EndpointAnswer },
   seal: MerchantSeal,
 ): Promise<void> {
   const row = tx.updateTable('webhook_endpoints').where('id', '=', endpoint.id);
   const now = new Date();
   const last = endpoint.last_failed_at?.getTime() ?? 0;
   if (outcome === 'delivered') {
-    await row.set({ failing_since: null, last_failed_at: null }).execute();
+    await row.set(noFailure).execute();
     return;
   }
   const since = now.getTime() - last < quietMs ? (endpoint.failing_since ?? now) : now;
+  const failure = {
+    failing_since: since,
+    last_failed_at: now,
+    last_failed_status: answer.httpStatus ?? null,
+    last_failed_error: answer.error ?? null,
+  };
   if (outcome === 'gone') return disable(deps, tx, endpoint, seal, 'gone', 'It answered 410 Gone.');
   if (now.getTime() - since.getTime() >= failingMs) {
     return disable(deps, tx, endpoint, seal, 'failing', `Every delivery has failed since ${since.toISOString()}.`);
   }
   if (now.getTime() - last > failureNotedMs) {
-    await row.set({ failing_since: since, last_failed_at: now }).execute();
+    await row.set(failure).execute();
   }
 }
 

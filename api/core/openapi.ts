@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { eventCatalogue } from '../../domain/events/catalogue.ts';
+import { exampleOf } from '../../domain/events/examples.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import { accessOf, documentPath, operationOf, publicOperation, scopeOf } from './access.ts';
 import type { Route } from './route.ts';
@@ -128,8 +130,55 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
       },
     },
     paths: paths as ZodOpenApiPathsObject,
+    webhooks: Object.fromEntries(eventCatalogue.map((event) => [event.type, { post: webhookOf(event) }])),
   });
 }
+
+const signedHeaders = z.object({
+  'webhook-id': z.string().meta({ description: 'The event’s id; the same in every attempt' }),
+  'webhook-timestamp': z.string().meta({ description: 'Seconds since 1970, of this attempt' }),
+  'webhook-signature': z.string().meta({
+    description:
+      'One or two of `v1,<base64>`, with spaces between: HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the endpoint’s secret (Standard Webhooks)',
+  }),
+  'trilho-correlation-id': z.string().optional().meta({ description: 'The request that created the entity' }),
+  'trilho-test': z.literal('true').optional().meta({ description: 'It is a test, as its body says too' }),
+});
+
+/** A request that we send: the event's body, signed. */
+const schemaNamed = (name = '') => ({ $ref: `#/components/schemas/${name}` });
+
+const webhookOf = ({ type, when, carries }: (typeof eventCatalogue)[number]) => ({
+  operationId: `event_${type.replace('.', '_')}`,
+  tags: ['Events sent to you'],
+  summary: when,
+  security: [],
+  requestParams: { header: signedHeaders },
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object' as const,
+          required: ['type', 'timestamp', 'data'],
+          properties: {
+            type: { type: 'string' as const, const: type },
+            timestamp: { type: 'string' as const, format: 'date-time' },
+            // By reference: the schema of the entity’s answers, which a body would otherwise repeat as an input.
+            data: carries.length === 1 ? schemaNamed(carries[0]) : { oneOf: carries.map(schemaNamed) },
+            test: {
+              type: 'boolean' as const,
+              const: true,
+              description: 'Only in test events: nothing of it has happened',
+            },
+          },
+        },
+        example: exampleOf(type),
+      },
+    },
+  },
+  responses: { 204: { description: 'Any 2xx within 15 seconds: it is not sent again' } },
+});
 
 const unreadable = ({ body, idempotent }: Route): string =>
   [body && 'The body is not JSON', idempotent === true && 'Idempotency-Key is missing'].filter(Boolean).join(', or ');

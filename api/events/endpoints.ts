@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { deliveriesOf } from '../../db/events/deliveries.ts';
 import { endpointsOf, maxEndpoints } from '../../db/events/endpoints.ts';
@@ -7,6 +8,7 @@ import { type DeliveryQueue, taskQueues, workflowIds } from '../../domain/core/n
 import { DeliveryState, EndpointDelivery, RedeliveryPreview } from '../../domain/events/deliveries.ts';
 import { WebhookEndpoint } from '../../domain/events/endpoint.ts';
 import { EventType } from '../../domain/events/event.ts';
+import { exampleData } from '../../domain/events/examples.ts';
 import { notifyDeliveryQueue } from '../../runtime/workflow-starts.ts';
 import type { endpointTest } from '../../workflows/events/endpoint-test.ts';
 import type { Api } from '../core/context.ts';
@@ -33,11 +35,13 @@ const fields = {
   description: shortText,
 };
 
-const CreateEndpoint = z.strictObject({
-  url: fields.url,
-  types: fields.types.default([]),
-  description: fields.description.optional(),
-});
+const CreateEndpoint = z
+  .strictObject({
+    url: fields.url,
+    types: fields.types.default([]),
+    description: fields.description.optional(),
+  })
+  .meta({ example: { url: 'https://shop.example/hooks/trilho', types: ['payment.approved', 'payment.refunded'] } });
 
 const ChangeEndpoint = z
   .strictObject({
@@ -76,11 +80,40 @@ const Secret = WebhookEndpoint.extend({
   secret: z.string().meta({ description: 'The secret that signs its events; shown only once', example: 'whsec_…' }),
 }).meta({ id: 'WebhookEndpointWithSecret' });
 
+/** Characters of the data of a test event, as JSON. */
+const maxTestData = 30_000;
+
+const SendTest = z
+  .strictObject({
+    type: EventType.optional().meta({
+      description: 'Absent: `endpoint.test`, whose data is the endpoint’s id',
+      example: 'payment.approved',
+    }),
+    data: z
+      .record(z.string(), z.unknown())
+      .refine((data) => JSON.stringify(data).length <= maxTestData, {
+        error: `must be at most ${maxTestData} characters`,
+      })
+      .optional()
+      .meta({
+        description:
+          'Instead of the type’s example, in the sandbox only. It may differ from the schema, to see what your server makes of it',
+      }),
+  })
+  .refine(({ type, data }) => data === undefined || type !== undefined, { path: ['data'], error: 'needs a type' })
+  .meta({ id: 'SendTestEvent', example: { type: 'payment.approved' } });
+
+const headersOf = (whose: string) => z.record(z.string(), z.string()).meta({ description: whose });
+
 const Test = z
   .object({
     delivered: z.boolean().meta({ description: 'It answered 2xx' }),
+    request: z
+      .object({ url: z.string(), headers: headersOf('Without signatures'), body: z.string() })
+      .meta({ description: 'What was sent; of the URL only its origin' }),
     httpStatus: z.int().optional(),
     error: z.string().optional().meta({ description: 'Why there was no answer' }),
+    answerHeaders: headersOf('Of its answer, masked and shortened').optional(),
     answer: z.string().optional().meta({ description: 'The first 1024 bytes of its body, masked' }),
     ms: z.int(),
   })
@@ -183,10 +216,13 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     tag: 'Events',
     summary: 'Send a test event now and return the endpoint’s reply',
     description:
-      'The event has type `endpoint.test` and is signed like any other. It is also sent to a disabled endpoint, only once, and appears in no list.',
-    body: z.strictObject({}),
-    answers: { 200: { description: 'What happened', schema: Test } },
-    handle: ({ caller, params }) => testEndpoint(api, caller.merchantId, params.id),
+      'The event is signed like any other, and marked as a test: `test: true` in its body, and the header `trilho-test`. It is also sent to a disabled endpoint, only once, and appears in no list.',
+    body: SendTest,
+    answers: {
+      200: { description: 'What happened', schema: Test },
+      403: { description: 'Data of your own in production' },
+    },
+    handle: (request) => testEndpoint(api, request),
   }),
 
   route({
@@ -292,14 +328,29 @@ async function rotateSecret(
   return { status: 200, body: rotated };
 }
 
-async function testEndpoint(api: Api, merchantId: string, endpointId: string | undefined): Promise<RouteResponse> {
-  const { id } = await endpointOr404(api, merchantId, endpointId);
+async function testEndpoint(
+  api: Api,
+  { caller: { merchantId }, params, body: { type, data } }: RouteRequest<unknown, z.output<typeof SendTest>>,
+): Promise<RouteResponse> {
+  const { id } = await endpointOr404(api, merchantId, params.id);
+  if (data && api.settings.mode === 'production') {
+    // Signed with the merchant's secret, it would be a receipt for any order at a server that overlooks the mark.
+    throw new Problem(
+      'forbidden',
+      'In production a test event carries its example: data of your own could pass for a real payment. Send it in the sandbox.',
+    );
+  }
+  const event = type && { type, data: data ?? exampleData[type] };
+  const content = createHash('sha256')
+    .update(JSON.stringify(event ?? ''))
+    .digest('hex')
+    .slice(0, 16);
   const result = await api.client.workflow
     .execute<typeof endpointTest>('endpointTest', {
-      workflowId: workflowIds.endpointTest(merchantId, id),
+      workflowId: workflowIds.endpointTest(merchantId, id, content),
       taskQueue: taskQueues.deliveries,
-      args: [{ endpointId: id, merchantId }],
-      // Concurrent requests share one test and its answer.
+      args: event ? [{ endpointId: id, merchantId }, event] : [{ endpointId: id, merchantId }],
+      // Concurrent requests for the same event share one test and its answer.
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowExecutionTimeout: testTimeoutMs,
     })

@@ -4,8 +4,8 @@ import { isId } from '../../domain/core/ids.ts';
 import {
   ApiKey,
   ApiKeyWithSecret,
+  ChangeApiKey,
   CreateApiKey,
-  RenameApiKey,
   RevokeApiKey,
   RotateApiKey,
 } from '../../domain/identity/api-keys.ts';
@@ -69,18 +69,33 @@ export const apiKeyRoutes = (api: Api): Route[] => {
       method: 'patch',
       path: '/v1/api-keys/:id',
       tag: 'API keys',
-      summary: 'Rename a key',
-      body: RenameApiKey,
+      summary: 'Rename a key, or change its scopes',
+      description:
+        'Its next request is checked against the new scopes. Only the key’s maker may add scopes, since what the key does counts as theirs: others rotate the key first, which makes it theirs.',
+      body: ChangeApiKey,
       answers: {
         200: { description: 'The key', schema: ApiKey },
-        409: { description: 'Another key has this name, or this key is no longer active' },
+        409: { description: 'Another key has this name, or this key is no longer active, or is public' },
       },
       async handle({ caller, params, body }) {
-        const { id } = await keyOr404(caller, params.id);
-        const renamed = await keysOf(caller).rename(id, body.name);
-        if (renamed === 'twin') throw taken(body.name);
-        if (!renamed) throw worksNoMore();
-        return { status: 200, body: renamed };
+        const { id, kind, scopes: before } = await keyOr404(caller, params.id);
+        if (kind === 'public' && body.scopes) {
+          throw new Problem('conflict', 'A public key has no scopes: it can only create card tokens.');
+        }
+        const person = personOf(caller);
+        const changed = await keysOf(caller).change(id, body, (added, madeBy) => {
+          if (added.length > 0 && madeBy !== person) {
+            throw new Problem(
+              'forbidden',
+              'Only the person who made this key may add scopes to it: what it does counts as theirs. Rotate it, which makes it yours, or create another one.',
+            );
+          }
+          refuseToGrant(caller, added);
+        });
+        if (changed === 'twin') throw taken(body.name ?? '');
+        if (!changed) throw worksNoMore();
+        const reason = body.scopes && changeInWords(before, body.scopes);
+        return { status: 200, body: changed, ...(reason && { reason }) };
       },
     }),
 
@@ -134,6 +149,13 @@ export const apiKeyRoutes = (api: Api): Route[] => {
 const taken = (name: string) =>
   new Problem('conflict', `An active key has the name ${name} already: choose another name.`);
 const worksNoMore = () => new Problem('conflict', 'This key was already rotated or revoked.');
+
+/** For the audit log: `+webhooks:read -payments:write`; `*` stands for all scopes. */
+function changeInWords(before: readonly string[] = ['*'], after: readonly string[]): string {
+  const added = after.filter((scope) => !before.includes(scope)).map((scope) => `+${scope}`);
+  const taken = before.filter((scope) => !after.includes(scope)).map((scope) => `-${scope}`);
+  return [...added, ...taken].join(' ');
+}
 
 /**
  * Refuses a key that may more than the person who makes or rotates it.

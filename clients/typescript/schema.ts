@@ -2569,7 +2569,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event now and return the endpoint’s reply
-         * @description The event has type `endpoint.test` and is signed like any other. It is also sent to a disabled endpoint, only once, and appears in no list. Scope: `webhooks:write`.
+         * @description The event is signed like any other, and marked as a test: `test: true` in its body, and the header `trilho-test`. It is also sent to a disabled endpoint, only once, and appears in no list. Scope: `webhooks:write`.
          */
         post: operations["post_webhook_endpoints_id_test"];
         delete?: never;
@@ -3140,6 +3140,28 @@ export interface components {
              */
             search?: string;
         };
+        /**
+         * @example {
+         *       "provider": "Orbita",
+         *       "amount": 12990,
+         *       "paymentMethod": "PIX",
+         *       "orderId": "A-1042",
+         *       "customer": {
+         *         "name": "Maria Silva",
+         *         "email": "maria@example.com",
+         *         "document": "52998224725",
+         *         "phone": "11999998888"
+         *       },
+         *       "items": [
+         *         {
+         *           "title": "Camiseta",
+         *           "unitPrice": 12990,
+         *           "quantity": 1,
+         *           "tangible": true
+         *         }
+         *       ]
+         *     }
+         */
         CreatePayment: {
             address?: components["schemas"]["Address"];
             /**
@@ -3257,6 +3279,15 @@ export interface components {
             /** @description Provider name or connection id. Absent: the rules of `/v1/routes` choose */
             provider?: string & (unknown & unknown);
         };
+        /**
+         * @example {
+         *       "provider": "Onz",
+         *       "amount": 250000,
+         *       "paymentMethod": "PIX",
+         *       "pixKey": "maria@example.com",
+         *       "withdrawReference": "folha-2026-11-001"
+         *     }
+         */
         CreatePayout: {
             /**
              * @description CPF or CNPJ (also alphanumeric), mask optional
@@ -3393,6 +3424,20 @@ export interface components {
              */
             userId: string & (unknown & unknown);
         };
+        /**
+         * @example {
+         *       "provider": "IUGUBAAS",
+         *       "name": "Maria Silva",
+         *       "email": "maria@example.com",
+         *       "document": "52998224725",
+         *       "bankAccount": {
+         *         "bankCode": "341",
+         *         "branchNumber": "0001",
+         *         "accountNumber": "12345",
+         *         "accountDigit": "6"
+         *       }
+         *     }
+         */
         CreateReceiver: {
             address?: components["schemas"]["ReceiverAddress"];
             bankAccount?: components["schemas"]["ReceiverBankAccount"];
@@ -3640,7 +3685,7 @@ export interface components {
         };
         Event: {
             /** @description The entity as `GET` answered it at that moment */
-            data: components["schemas"]["Payment"] | components["schemas"]["Refund"] | components["schemas"]["Dispute"] | components["schemas"]["Payout"] | components["schemas"]["Receiver"] | components["schemas"]["WebhookEndpoint"];
+            data: components["schemas"]["Payment"] | components["schemas"]["Refund"] | components["schemas"]["Dispute"] | components["schemas"]["Payout"] | components["schemas"]["Receiver"] | components["schemas"]["Settlement"] | components["schemas"]["WebhookEndpoint"];
             /** @description Equal to `webhook-id`; the same in every attempt */
             id: string;
             /** Format: date-time */
@@ -5654,6 +5699,23 @@ export interface components {
              */
             role?: "admin" | "ops" | "finance" | "developer" | "viewer";
         };
+        /**
+         * @example {
+         *       "type": "payment.approved"
+         *     }
+         */
+        SendTestEvent: {
+            /** @description Instead of the type’s example, in the sandbox only. It may differ from the schema, to see what your server makes of it */
+            data?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Absent: `endpoint.test`, whose data is the endpoint’s id
+             * @example payment.approved
+             * @enum {string}
+             */
+            type?: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared";
+        };
         SentRequest: {
             address?: components["schemas"]["Address"];
             checkoutUrl?: string;
@@ -6030,6 +6092,14 @@ export interface components {
             failingSince?: string;
             /** @example end_3f8kq0z6m2x1c9vb7n4w5e8rt */
             id: string;
+            /** @description How a delivery failed last, while every one does; to the minute */
+            lastFailure?: {
+                /** Format: date-time */
+                at: string;
+                /** @description Why there was no answer */
+                error?: string;
+                httpStatus?: number;
+            };
             needsAttention: boolean;
             /**
              * Format: date-time
@@ -6044,12 +6114,25 @@ export interface components {
         WebhookEndpointTest: {
             /** @description The first 1024 bytes of its body, masked */
             answer?: string;
+            /** @description Of its answer, masked and shortened */
+            answerHeaders?: {
+                [key: string]: string;
+            };
             /** @description It answered 2xx */
             delivered: boolean;
             /** @description Why there was no answer */
             error?: string;
             httpStatus?: number;
             ms: number;
+            /** @description What was sent; of the URL only its origin */
+            request: {
+                body: string;
+                /** @description Without signatures */
+                headers: {
+                    [key: string]: string;
+                };
+                url: string;
+            };
         };
         WebhookEndpointWithSecret: {
             attention?: {
@@ -6074,6 +6157,14 @@ export interface components {
             failingSince?: string;
             /** @example end_3f8kq0z6m2x1c9vb7n4w5e8rt */
             id: string;
+            /** @description How a delivery failed last, while every one does; to the minute */
+            lastFailure?: {
+                /** Format: date-time */
+                at: string;
+                /** @description Why there was no answer */
+                error?: string;
+                httpStatus?: number;
+            };
             needsAttention: boolean;
             /**
              * Format: date-time
@@ -19162,7 +19253,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["SendTestEvent"];
             };
         };
         responses: {

@@ -3,12 +3,16 @@ import type { components } from './schema.ts';
 
 export { WebhookVerificationError } from 'standardwebhooks';
 
-/** An event as it is pushed. It may come more than once and in any order: `id` stays the same. */
-export type WebhookEvent = { id: string; timestamp: string } & (
+/**
+ * An event as it is pushed. It may come more than once and in any order: `id` stays the same.
+ *
+ * With `test: true` somebody has sent a test: nothing of it has happened.
+ */
+export type WebhookEvent = { id: string; timestamp: string; test?: true } & (
   | { type: `payment.${string}`; data: components['schemas']['Payment'] }
   | { type: `${Exclude<Family, 'payment'>}.${string}`; data: Record<string, unknown> }
 );
-type Family = 'payment' | 'payout' | 'receiver' | 'dispute' | 'attention';
+type Family = 'payment' | 'payout' | 'receiver' | 'dispute' | 'settlement' | 'attention';
 
 /** Headers as `fetch`, Node and Express have them. */
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;

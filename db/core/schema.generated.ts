@@ -1065,6 +1065,8 @@ export interface WebhookEndpoints {
   failing_since: Date | null;
   id: string;
   last_failed_at: Date | null;
+  last_failed_error: string | null;
+  last_failed_status: number | null;
   merchant_id: string;
   previous_secret_sealed: Buffer | null;
   previous_secret_until: Date | null;

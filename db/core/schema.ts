@@ -85,7 +85,7 @@ interface ColumnTypes {
   merchants: { late_payment: LatePayment };
   memberships: { role: Role };
   invitations: { role: Role; outcome: 'accepted' | 'declined' | 'revoked' };
-  api_keys: { scopes: ColumnType<string[] | null, string[] | null | undefined, never> };
+  api_keys: { scopes: ColumnType<string[] | null, string[] | null | undefined, string[]> };
   audit_log: { actor_kind: 'person' | 'system' | 'operator'; phase: 'asked' | 'done' };
   timeline: { kind: TimelineKind; data: Record<string, unknown> };
   provider_sends: { state: 'sending' | 'answered' | 'free' };

@@ -21,6 +21,14 @@ export interface EndpointChange {
   enabled?: boolean | undefined;
 }
 
+/** An endpoint whose last delivery was not a failure. */
+export const noFailure = {
+  failing_since: null,
+  last_failed_at: null,
+  last_failed_status: null,
+  last_failed_error: null,
+};
+
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** One merchant's endpoints. Every query is bound to the merchant. */
@@ -109,7 +117,7 @@ async function changeEndpoint(
         ...(url !== undefined && { url_sealed: seal.seal(contexts.endpointUrl(id), url) }),
         ...(types !== undefined && { types }),
         ...(description !== undefined && { description }),
-        ...(startsAnew && { failing_since: null, last_failed_at: null }),
+        ...(startsAnew && noFailure),
         ...(enabled === true && {
           disabled_at: null,
           disabled_reason: null,
@@ -234,6 +242,15 @@ export function showEndpoint(row: EndpointRow, seal: MerchantSeal): WebhookEndpo
     ...(row.disabled_reason && { disabledReason: row.disabled_reason }),
     ...(row.disabled_at && { disabledAt: row.disabled_at.toISOString() }),
     ...(row.failing_since && { failingSince: row.failing_since.toISOString() }),
+    ...(row.failing_since &&
+      row.last_failed_at &&
+      (row.last_failed_status !== null || row.last_failed_error !== null) && {
+        lastFailure: {
+          at: row.last_failed_at.toISOString(),
+          ...(row.last_failed_status !== null && { httpStatus: row.last_failed_status }),
+          ...(row.last_failed_error !== null && { error: row.last_failed_error }),
+        },
+      }),
     ...(until && until > new Date() && { previousSecretUntil: until.toISOString() }),
     needsAttention: row.attention_reason !== null,
     ...(row.attention_reason !== null && {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ApiKey, ApiKeyWithSecret, CreateApiKey } from '../../domain/identity/api-keys.ts';
+import type { ApiKey, ApiKeyWithSecret, ChangeApiKey, CreateApiKey } from '../../domain/identity/api-keys.ts';
+import { type Scope as KeyScope, scopesAdded } from '../../domain/identity/scopes.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import type { Database } from '../core/database.ts';
 import { storableText } from '../core/storable.ts';
@@ -25,7 +26,7 @@ export function apiKeysOf(store: Store, merchantId: string, mode: Mode) {
     list: () => listKeys(scope),
     one: (id: string) => findKey(store.db, scope, id),
     create: (key: CreateApiKey, by: string) => createKey(scope, key, by),
-    rename: (id: string, name: string) => renameKey(scope, id, name),
+    change: (id: string, change: ChangeApiKey, mayAdd: MayAdd) => changeKey(scope, id, change, mayAdd),
     rotate: (id: string, graceMs: number, by: string) => rotateKey(scope, id, graceMs, by),
     revoke: (id: string, by: string, reason: string) => revokeKey(scope, id, by, reason),
   };
@@ -75,7 +76,7 @@ function showKey(row: KeyRow, mode: Mode): ApiKey {
     shown: row.key ?? `${prefix}_…${row.last_four ?? ''}`,
     ...(row.scopes && { scopes: row.scopes }),
     createdAt: row.created_at.toISOString(),
-    ...(row.created_by !== null && { createdBy: row.creator ?? row.created_by }),
+    ...(row.created_by !== null && { createdBy: row.creator ?? row.created_by, createdById: row.created_by }),
     ...(row.last_used_at && { lastUsedAt: row.last_used_at.toISOString() }),
     ...(row.expires_at && { endsAt: row.expires_at.toISOString() }),
     ...(row.replaced_by !== null && { replacedBy: row.replaced_by }),
@@ -139,16 +140,45 @@ async function createKey(
   });
 }
 
-/** @returns undefined when there is no such active key. */
-async function renameKey(scope: Scope, id: string, name: string): Promise<ApiKey | 'twin' | undefined> {
+/** Throws where these scopes may not be added to a key that this person made; null: an operator made it. */
+type MayAdd = (added: readonly KeyScope[], madeBy: string | null) => void;
+
+/** @returns undefined when there is no such active key; `twin` when another active key has the name. */
+async function changeKey(
+  scope: Scope,
+  id: string,
+  { name, scopes }: ChangeApiKey,
+  mayAdd: MayAdd,
+): Promise<ApiKey | 'twin' | undefined> {
   const { store, merchantId } = scope;
   return store.db.transaction().execute(async (tx) => {
     const current = await findKey(tx, scope, id);
     if (current?.state !== 'active') return undefined;
-    if (current.name === name) return current;
-    if ((await activeKeys(tx, merchantId, current.kind, name)).twin) return 'twin';
-    const table = current.kind === 'public' ? 'public_keys' : 'api_keys';
-    await tx.updateTable(table).set({ name }).where('id', '=', id).where('merchant_id', '=', merchantId).execute();
+    if (name !== undefined && name !== current.name) {
+      if ((await activeKeys(tx, merchantId, current.kind, name)).twin) return 'twin';
+      const table = current.kind === 'public' ? 'public_keys' : 'api_keys';
+      await tx.updateTable(table).set({ name }).where('id', '=', id).where('merchant_id', '=', merchantId).execute();
+    }
+    if (scopes) {
+      // Under the row's lock, so that what is added is judged by what the key has now.
+      const before = await tx
+        .selectFrom('api_keys')
+        .select(['scopes', 'created_by'])
+        .where('id', '=', id)
+        .where('merchant_id', '=', merchantId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!before) return undefined;
+      mayAdd(scopesAdded(before.scopes ?? undefined, scopes), before.created_by);
+      await tx
+        .updateTable('api_keys')
+        .set({ scopes })
+        .where('id', '=', id)
+        .where('merchant_id', '=', merchantId)
+        .execute();
+    }
     return findKey(tx, scope, id);
   });
 }

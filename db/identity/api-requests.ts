@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { type ApiRequest, type ApiRequestWithBodies, requestDays } from '../../domain/identity/api-requests.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
@@ -61,15 +62,19 @@ export function apiRequestsOf(store: Store, merchantId: string) {
         'r.entity_id',
         'r.key_id',
         'r.user_id',
+        'r.bodies_sealed',
       ])
       .select(['api_keys.name as key_name', 'public_keys.name as public_key_name', 'users.name as user_name'])
       .where('r.merchant_id', '=', merchantId);
   type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-  const shape = (row: Row): ApiRequest => ({
+  const open = (seal: MerchantSeal, row: Row) =>
+    seal.open<RequestBodies>(contexts.apiRequest(row.id), row.bodies_sealed);
+  const shape = (row: Row, { target }: RequestBodies): ApiRequest => ({
     id: row.id,
     createdAt: row.at.toISOString(),
     method: row.method as ApiRequest['method'],
     path: row.path,
+    target,
     status: row.status,
     ms: row.ms,
     ...(row.code !== null && { code: row.code }),
@@ -103,17 +108,18 @@ export function apiRequestsOf(store: Store, merchantId: string) {
         .execute();
       const shown = found.slice(0, limit);
       const last = found.length > limit ? shown.at(-1) : undefined;
-      return { data: shown.map(shape), ...(last && { next: { value: last.at, id: last.id } }) };
+      const seal = await store.sealOf(merchantId);
+      const data = shown.map((row) => shape(row, open(seal, row)));
+      return { data, ...(last && { next: { value: last.at, id: last.id } }) };
     },
 
     async one(id: string): Promise<ApiRequestWithBodies | undefined> {
-      const row = await rows().select('r.bodies_sealed').where('r.id', '=', id).executeTakeFirst();
+      const row = await rows().where('r.id', '=', id).executeTakeFirst();
       if (!row) return undefined;
-      const seal = await store.sealOf(merchantId);
-      const { target, query, request, answer } = seal.open<RequestBodies>(contexts.apiRequest(id), row.bodies_sealed);
+      const bodies = open(await store.sealOf(merchantId), row);
+      const { query, request, answer } = bodies;
       return {
-        ...shape(row),
-        target,
+        ...shape(row, bodies),
         ...(query !== undefined && { query: query as Record<string, unknown> }),
         ...(request !== undefined && { request }),
         ...(answer !== undefined && { answer }),

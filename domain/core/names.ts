@@ -35,7 +35,9 @@ export const workflowIds = {
   refund: (merchantId: string, refundId: string) => `refund/${merchantId}/${refundId}`,
   delivery: ({ merchantId, entityId, endpointId }: DeliveryQueue) =>
     `delivery/${merchantId}/${entityId}/${endpointId ?? 'webhook-url'}`,
-  endpointTest: (merchantId: string, endpointId: string) => `endpoint-test/${merchantId}/${endpointId}`,
+  /** @param content a hash of what is sent. */
+  endpointTest: (merchantId: string, endpointId: string, content: string) =>
+    `endpoint-test/${merchantId}/${endpointId}/${content}`,
   card: (merchantId: string, cardId: string) => `card/${merchantId}/${cardId}`,
   dispute: (merchantId: string, disputeId: string) => `dispute/${merchantId}/${disputeId}`,
   payout: (merchantId: string, payoutId: string) => `payout/${merchantId}/${payoutId}`,

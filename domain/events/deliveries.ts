@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Dispute } from '../disputes/index.ts';
+import { Settlement } from '../finance/index.ts';
 import { Payment } from '../payments/index.ts';
 import { Payout } from '../payouts/index.ts';
 import { Receiver } from '../receivers/index.ts';
@@ -11,14 +12,16 @@ import { EventType } from './event.ts';
 
 const at = z.iso.datetime();
 
+export const EventData = z
+  .union([Payment, Refund, Dispute, Payout, Receiver, Settlement, WebhookEndpoint])
+  .meta({ description: 'The entity as `GET` answered it at that moment' });
+
 export const Event = z
   .object({
     id: z.string().meta({ description: 'Equal to `webhook-id`; the same in every attempt' }),
     type: EventType,
     timestamp: at,
-    data: z
-      .union([Payment, Refund, Dispute, Payout, Receiver, WebhookEndpoint])
-      .meta({ description: 'The entity as `GET` answered it at that moment' }),
+    data: EventData,
   })
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;

@@ -21,6 +21,14 @@ export const WebhookEndpoint = z
     disabledReason: DisabledReason.optional(),
     disabledAt: iso.optional(),
     failingSince: iso.optional().meta({ description: 'Every delivery has failed since this time' }),
+    lastFailure: z
+      .object({
+        at: iso,
+        httpStatus: z.int().optional(),
+        error: z.string().optional().meta({ description: 'Why there was no answer' }),
+      })
+      .optional()
+      .meta({ description: 'How a delivery failed last, while every one does; to the minute' }),
     previousSecretUntil: iso.optional().meta({ description: 'Until this time the previous secret signs as well' }),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),

@@ -14,22 +14,23 @@ const keyName = z
   .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character or half a character (an unpaired surrogate)' })
   .meta({ description: 'Your own name, to distinguish keys: where it is used', example: 'Loja virtual' });
 
+const scopesOfKey = z
+  .array(Scope)
+  .min(1)
+  .max(scopeAreas.length * 2)
+  .transform((scopes) => [...new Set(scopes)])
+  .optional();
+
 export const CreateApiKey = z
   .strictObject({
     name: keyName,
     kind: z.enum(['secret', 'public']).default('secret').meta({
       description: '`public`: for a shop’s page; it can only create card tokens and has no scopes',
     }),
-    scopes: z
-      .array(Scope)
-      .min(1)
-      .max(scopeAreas.length * 2)
-      .transform((scopes) => [...new Set(scopes)])
-      .optional()
-      .meta({
-        description:
-          'Required for a secret key, which gets none by itself. Your role must admit each of them; those that move money, `payouts:write` and `refunds:write`, need an administrator',
-      }),
+    scopes: scopesOfKey.meta({
+      description:
+        'Required for a secret key, which gets none by itself. Your role must admit each of them; those that move money, `payouts:write` and `refunds:write`, need an administrator',
+    }),
   })
   .refine(({ kind, scopes }) => kind === 'secret' || scopes === undefined, {
     path: ['scopes'],
@@ -42,7 +43,17 @@ export const CreateApiKey = z
   .meta({ id: 'CreateApiKey' });
 export type CreateApiKey = z.output<typeof CreateApiKey>;
 
-export const RenameApiKey = z.strictObject({ name: keyName });
+export const ChangeApiKey = z
+  .strictObject({
+    name: keyName.optional(),
+    scopes: scopesOfKey.meta({
+      description:
+        'All that the key may do from now on. Taking scopes away is open to whoever may make keys; only the key’s maker may add some',
+    }),
+  })
+  .refine(({ name, scopes }) => name !== undefined || scopes !== undefined, { error: 'changes nothing' })
+  .meta({ id: 'ChangeApiKey' });
+export type ChangeApiKey = z.output<typeof ChangeApiKey>;
 
 export const RotateApiKey = z.strictObject({
   graceHours: z.literal(graceHours).meta({ description: 'Hours for which the old key stays valid' }),
@@ -76,6 +87,7 @@ export const ApiKey = z
       .meta({ description: 'Absent: all scopes, of a key that an operator created on the server' }),
     createdAt: z.iso.datetime(),
     createdBy: z.string().optional().meta({ description: 'Absent: created by an operator on the server' }),
+    createdById: z.string().optional().meta({ description: 'That person’s id' }),
     lastUsedAt: z.iso.datetime().optional().meta({ description: 'To the minute' }),
     endsAt: z.iso.datetime().optional(),
     replacedBy: z.string().optional().meta({ description: 'Id of the key that replaced it' }),

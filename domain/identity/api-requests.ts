@@ -8,7 +8,8 @@ export const ApiRequest = z
     id: z.string().meta({ description: 'The `x-request-id` of the answer' }),
     createdAt: z.iso.datetime(),
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-    path: z.string().meta({ example: '/v1/payments/{id}' }),
+    path: z.string().meta({ description: 'The operation’s path', example: '/v1/payments/{id}' }),
+    target: z.string().meta({ description: 'The requested path', example: '/v1/payments/pay_…' }),
     status: z.int(),
     ms: z.int().meta({ description: 'Milliseconds until the answer was sent' }),
     code: z.string().optional().meta({ description: 'The problem’s `code`, if it was refused' }),
@@ -20,7 +21,6 @@ export const ApiRequest = z
 export type ApiRequest = z.output<typeof ApiRequest>;
 
 export const ApiRequestWithBodies = ApiRequest.extend({
-  target: z.string().meta({ description: 'The requested path', example: '/v1/payments/pay_…' }),
   query: z.record(z.string(), z.unknown()).optional(),
   request: z
     .unknown()

@@ -26,5 +26,12 @@ export function grants(scopes: readonly string[] | null, needed: Scope): boolean
   return scopes === null || scopes.includes(needed) || scopes.includes(needed.replace(/:read$/, ':write'));
 }
 
+/**
+ * The scopes of `after` that `before` did not include.
+ * @param before undefined: all scopes.
+ */
+export const scopesAdded = (before: readonly string[] | undefined, after: readonly Scope[]): Scope[] =>
+  before ? after.filter((scope) => !grants(before, scope)) : [];
+
 /** Hours for which a replaced key remains valid. */
 export const graceHours = [0, 1, 24, 168] as const;

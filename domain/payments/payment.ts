@@ -161,7 +161,17 @@ export const CreatePayment = TransactionRequest.extend({
     description: 'Provider name (`Orbita`) or connection id. Absent: the rules of `/v1/routes` choose',
     example: 'Orbita',
   }),
-}).meta({ id: 'CreatePayment' });
+}).meta({
+  id: 'CreatePayment',
+  example: {
+    provider: 'Orbita',
+    amount: 12990,
+    paymentMethod: 'PIX',
+    orderId: 'A-1042',
+    customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' },
+    items: [{ title: 'Camiseta', unitPrice: 12990, quantity: 1, tangible: true }],
+  },
+});
 export type CreatePayment = z.output<typeof CreatePayment>;
 
 /** What may be known of the card of a charge: never its number, its holder, or anything to charge it with. */

@@ -71,7 +71,16 @@ export const CreatePayout = z
     ...requestFields.shape,
   })
   .refine(hasItsType, notItsType)
-  .meta({ id: 'CreatePayout' });
+  .meta({
+    id: 'CreatePayout',
+    example: {
+      provider: 'Onz',
+      amount: 250000,
+      paymentMethod: 'PIX',
+      pixKey: 'maria@example.com',
+      withdrawReference: 'folha-2026-11-001',
+    },
+  });
 export type CreatePayout = z.output<typeof CreatePayout>;
 
 /** The part of a request that is stored, sealed, and passed to the adapter. */

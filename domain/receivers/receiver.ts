@@ -114,7 +114,16 @@ export const CreateReceiver = z
       .optional(),
   })
   .refine(({ document, documentType }) => isTypeOf(document, documentType), notItsType)
-  .meta({ id: 'CreateReceiver' });
+  .meta({
+    id: 'CreateReceiver',
+    example: {
+      provider: 'IUGUBAAS',
+      name: 'Maria Silva',
+      email: 'maria@example.com',
+      document: '52998224725',
+      bankAccount: { bankCode: '341', branchNumber: '0001', accountNumber: '12345', accountDigit: '6' },
+    },
+  });
 export type CreateReceiver = z.output<typeof CreateReceiver>;
 
 /** The part of a request that is stored, sealed. Documents have rows of their own. */

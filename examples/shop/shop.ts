@@ -233,7 +233,7 @@ function serveWebhooks(app: Express, { webhookSecrets }: ShopSettings, orders: O
   app.post('/webhooks', express.raw({ type: () => true, limit: '256kb' }), (request, response) => {
     if (webhookSecrets.length === 0) throw new Refusal(503, 'No webhook secret is set.');
     const event = verifyWebhook(webhookSecrets, request.headers, request.body as Buffer);
-    if (isPayment(event)) orders.store(event.data);
+    if (isPayment(event) && !event.test) orders.store(event.data);
     response.status(204).end();
   });
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { choose, eventually, fillLogin, heading, openBrowser, pathOf, unfold } from '../support/console.ts';
-import { merchant } from '../support/merchant.ts';
+import { firstPayment, merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 const { apiUrl } = sharedSystem();
@@ -260,17 +260,53 @@ it('ends the session on sign-out, also for its old cookies', async () => {
   expect(await lastComplaints()).toEqual(['401 /v1/session']);
 });
 
-it('serves the API’s page and calls an operation from it, under the console’s content policy', async () => {
+it('serves the API’s reference without a session, and calls an operation from it', async () => {
   const page = await visit();
   const answer = await page.goto('/docs/');
   expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
-  await page.locator('#operations-tag-Providers').click();
-  await page.getByRole('button', { name: 'GET /v1/providers' }).first().click();
-  await page.getByRole('button', { name: 'Try it out' }).click();
-  await page.getByRole('button', { name: 'Execute' }).click();
-  await page.getByText('Send your API key as').first().waitFor();
-  await page.locator('#operations-tag-Payments').click();
-  await page.getByRole('button', { name: 'POST /v1/payments' }).first().click();
-  await page.getByText('Example Value').first().waitFor();
+  await heading(page, 'Referência da API').waitFor();
+  // By keyboard: the search, and the first that it finds.
+  await page.keyboard.press('/');
+  await page.keyboard.type('providers capabilities');
+  const nav = page.getByRole('navigation', { name: 'Operações' });
+  await page.keyboard.press('Enter');
+  await nav.locator('a[href="/docs/get_providers"]').click();
+  await page.locator('.reference-path').getByText('/v1/providers', { exact: true }).waitFor();
+
+  // The same call in four languages, and the choice stays.
+  const code = page.getByRole('complementary', { name: 'Código' });
+  for (const [language, words] of [
+    ['TypeScript', "trilho.get('/v1/providers')"],
+    ['PHP', 'curl_init('],
+    ['Python', 'requests.get('],
+  ] as const) {
+    await code.getByRole('radio', { name: language }).check();
+    await code.getByText(words, { exact: false }).first().waitFor();
+  }
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await page.getByText('HTTP 401').waitFor();
+  await page.getByText('Send your API key as', { exact: false }).waitFor();
+  await page.getByLabel('Chave da API', { exact: true }).fill('sk_test_demo');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await page.getByText('HTTP 200').waitFor();
+
+  // A body is filled in, the samples follow what is changed, and the key has stayed in the page.
+  await page.goto('/docs/post_payments');
+  expect(await page.getByLabel('Chave da API', { exact: true }).inputValue()).toBe('');
+  await code.getByText('json={', { exact: false }).first().waitFor();
+  const body = page.getByRole('textbox', { name: 'Corpo' });
+  await body.fill(JSON.stringify({ ...firstPayment, amount: 4321 }));
+  await code.getByText('4321').waitFor();
+  await page.getByLabel('Chave da API', { exact: true }).fill('sk_test_demo');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await page.getByText('HTTP 201').waitFor();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    'sk_test_demo',
+  );
+
+  // An event has its example and how it is verified.
+  await page.goto('/docs/event_payout_approved');
+  await code.getByText('pyo_example').waitFor();
+  await code.getByText('hmac.compare_digest', { exact: false }).waitFor();
   expect(await lastComplaints()).toEqual(['401 /v1/providers']);
 });

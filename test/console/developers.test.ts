@@ -94,12 +94,39 @@ it('an endpoint is created, tested, fails, and gets its events again', async () 
   await page.getByText(/^Respondeu HTTP 200 em/).waitFor();
   expect(hook.received.map(({ type }) => type)).toEqual(['endpoint.test']);
 
+  // Any other event, from the catalogue: both sides of the call are shown, and what was changed is what arrives.
+  await page.getByRole('link', { name: 'Ver todos os eventos' }).click();
+  await heading(page, 'Catálogo de eventos').waitFor();
+  await page.getByRole('navigation', { name: 'Catálogo de eventos' }).getByText('dispute.opened').click();
+  await page.getByText('Um provedor avisou de uma contestação.', { exact: false }).waitFor();
+  await page.getByText('dsp_example').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await section(page, 'Enviar um teste').getByRole('link', { name: hook.url }).click();
+  await heading(page, hook.url).waitFor();
+  const data = page.getByLabel('Dados do evento');
+  await data.fill('{ "id": ');
+  await page.getByRole('button', { name: 'Enviar evento de teste' }).click();
+  await page.getByText('Não é um objeto JSON.').waitFor();
+  await data.fill('{ "id": "dsp_mine" }');
+  hook.answers(418);
+  await page.getByRole('button', { name: 'Enviar evento de teste' }).click();
+  const result = page.getByRole('region', { name: 'Resultado do teste' });
+  await result.getByText(/^Respondeu HTTP 418 em/).waitFor();
+  await result.getByText('status 418', { exact: true }).waitFor();
+  await result.getByText(/trilho-test: true/).waitFor();
+  await result.getByText('"test": true', { exact: false }).waitFor();
+  expect(JSON.parse(hook.tries.at(-1)?.body ?? '')).toMatchObject({ test: true, data: { id: 'dsp_mine' } });
+  expect(await page.content()).not.toContain(secret);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.goto(path);
+
   // A failed delivery appears at once, with the endpoint's response.
   hook.answers(503);
   const { body: payment } = await shop.create();
   await shop.simulate(payment.id, 'paid');
   const sent = section(page, 'Entregas recentes');
   await sent.getByText(/^HTTP 503/).waitFor();
+  await page.getByText('Falhando: HTTP 503').waitFor();
   await page.getByText('Não recebe nada desde').first().waitFor();
   await sent.getByRole('button', { name: /: payment\.approved$/ }).click();
   await sent.getByText('1. Não recebido').waitFor();

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../db/core/database.ts';
 import { openStore } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
+import { faultsOf } from '../support/axe.ts';
 import { eventually, heading, openBrowser } from '../support/console.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
@@ -66,6 +67,17 @@ it('a key is shown once, copied, replaced and revoked', async () => {
   await item.getByText('Pagamentos e cartões: ler').first().waitFor();
   expect(await page.content()).not.toContain(key);
 
+  // What it may do changes with its next request. What this role may not give is not offered here either.
+  await item.getByRole('button', { name: 'Mudar acesso: Caixa da loja' }).click();
+  const payouts = item.getByRole('group', { name: 'Saques e lotes' });
+  expect(await payouts.getByRole('radio', { name: 'Ler e alterar' }).count()).toBe(0);
+  await payouts.getByRole('radio', { name: 'Ler', exact: true }).check();
+  expect(await faultsOf(page)).toEqual([]);
+  await item.getByRole('button', { name: 'Salvar acesso' }).click();
+  await item.getByText('Acesso mudado.').waitFor();
+  await item.getByText('Saques e lotes: ler').first().waitFor();
+  expect(await statusOf(key, '/v1/payouts')).toBe(200);
+
   await item.getByRole('button', { name: 'Trocar: Caixa da loja' }).click();
   await page.getByRole('radio', { name: '1 hora' }).check();
   await page.getByRole('button', { name: 'Criar a nova chave' }).click();
@@ -96,6 +108,7 @@ it('a request of a key is found, opened and copied as curl', async () => {
   const orderId = `keys-${randomUUID()}`;
   const { body, headers } = await merchant(apiUrl, key).create({ orderId });
 
+  await merchant(apiUrl, key).call('GET', `/v1/payments/${body.id}`);
   await page.goto(`/m/${merchantId}/requests`);
   await heading(page, 'Requisições').waitFor();
   await page.getByRole('searchbox').fill(headers.get('x-request-id') ?? '');

@@ -553,6 +553,31 @@ const pages: {
     },
   },
   {
+    name: 'API reference',
+    path: () => '/docs',
+    ready: (page) => page.locator('.reference-group').first().waitFor(),
+  },
+  {
+    name: 'operation of the API',
+    path: () => '/docs/post_payments',
+    // With the fields of an object opened, and the answer's.
+    async ready(page) {
+      await page.locator('.field-row summary').first().click();
+      await page.locator('.reference-answers summary').first().click();
+      await page.locator('.reference-answers .field-row').first().waitFor();
+    },
+  },
+  {
+    name: 'event of the API',
+    path: () => '/docs/event_payout_approved',
+    ready: (page) => page.locator('.code-block').nth(1).waitFor(),
+  },
+  {
+    name: 'event catalogue',
+    path: () => `${home}/event-types?type=attention.raised`,
+    ready: (page) => page.locator('.event-types a[href*="endpoints"]').first().waitFor(),
+  },
+  {
     name: 'endpoints',
     path: () => `${home}/endpoints`,
     ready: (page) => page.locator('[data-row-link]').first().waitFor(),

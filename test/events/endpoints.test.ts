@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contexts } from '../../db/core/contexts.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
+import { insertApiKey } from '../../db/identity/merchants.ts';
 import type { WebhookEndpoint } from '../../domain/events/endpoint.ts';
+import { EventType } from '../../domain/events/event.ts';
+import { exampleData, exampleOf } from '../../domain/events/examples.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
+import { openApp } from '../support/app.ts';
 import { endpoint, merchant, signingSecret } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
@@ -39,6 +44,7 @@ type Hook = Awaited<ReturnType<typeof endpoint>>;
 let db: Database;
 let store: Store;
 let shop: ReturnType<typeof merchant>;
+let merchantId: string;
 let hooks: Hook[];
 
 beforeAll(async () => {
@@ -48,7 +54,9 @@ beforeAll(async () => {
 afterAll(() => db?.destroy());
 beforeEach(async () => {
   hooks = [];
-  shop = merchant(apiUrl, (await newMerchant(store, sandboxUrl)).key);
+  const made = await newMerchant(store, sandboxUrl);
+  merchantId = made.id;
+  shop = merchant(apiUrl, made.key);
 });
 afterEach(async () => {
   // No delivery is left to be retried at addresses that no longer exist.
@@ -191,6 +199,99 @@ describe('an endpoint', () => {
     expect(away).toMatchObject({ status: 200, body: { delivered: false, error: 'ECONNREFUSED' } });
     expect((await events()).data).toEqual([]);
   });
+
+  it('is tested with any type, signed and marked, and shows both sides of the call', async () => {
+    const { hook, made, path } = await listening(['payout.approved']);
+    interface Shown {
+      request: { url: string; headers: Record<string, string>; body: string };
+      answerHeaders?: Record<string, string>;
+    }
+    const test = (body: object) => shop.call<Shown>('POST', `${path}/test`, body);
+    for (const type of EventType.options) {
+      const { status, body } = await test({ type });
+      expect(status, type).toBe(200);
+      expect(body, type).toMatchObject({ delivered: true, httpStatus: 200, answer: 'status 200' });
+      // What is shown is what arrived, to the byte; the endpoint has checked its signature.
+      const arrived = hook.received.at(-1);
+      expect(arrived?.body, type).toBe(body.request.body);
+      expect(JSON.parse(arrived?.body ?? ''), type).toMatchObject({ test: true, type, data: exampleData[type] });
+      expect(body.request.headers).toMatchObject({ 'trilho-test': 'true', 'webhook-signature': 'v1,••••' });
+      expect(body.request.url).toBe(new URL(hook.url).origin);
+      expect(JSON.stringify(body)).not.toContain(made.secret);
+      expect(body.answerHeaders?.date, type).toBeDefined();
+    }
+    expect(hook.refused).toEqual([]);
+
+    const data = { id: 'pay_of_ours', orderId: 'A-1', strange: [1, 'two', null] };
+    await test({ type: 'payment.approved', data });
+    expect(JSON.parse(hook.received.at(-1)?.body ?? '')).toMatchObject({ test: true, data });
+    // The mark is ours: it is outside of what a caller may write.
+    expect(JSON.parse(hook.received.at(-1)?.body ?? '').test).toBe(true);
+    for (const wrong of [
+      { type: 'payment.paid' },
+      { data },
+      { type: 'payment.approved', data: 'x' },
+      { test: false },
+    ]) {
+      expect((await test(wrong)).status, JSON.stringify(wrong)).toBe(422);
+    }
+    const long = { type: 'payment.approved', data: { text: 'x'.repeat(30_000) } };
+    expect((await test(long)).status).toBe(422);
+    // Nothing of it is an event, a delivery or a failure of the endpoint.
+    hook.answers(500);
+    await test({ type: 'payment.approved' });
+    expect((await events()).data).toEqual([]);
+    expect((await shop.call<{ data: object[] }>('GET', `${path}/deliveries`)).body.data).toEqual([]);
+    expect(await read(path)).not.toHaveProperty('failingSince');
+  });
+
+  it('takes no data of one’s own in production, where a signed body could pass for a payment', async () => {
+    const { path } = await listening();
+    const production = await openApp(sharedSystem(), { TRILHO_MODE: 'production' });
+    try {
+      const { key } = await insertApiKey(store, merchantId, 'Live', 'production');
+      const forged = { type: 'payment.approved', data: { orderId: 'A-1' } };
+      const refused = await merchant(production.url, key).call<{ detail: string }>('POST', `${path}/test`, forged);
+      expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      expect(refused.body.detail).toContain('carries its example');
+    } finally {
+      await production.close();
+    }
+    expect((await shop.call('POST', `${path}/test`, { type: 'payment.approved', data: {} })).status).toBe(200);
+  });
+
+  it('is tested behind the address guard', async () => {
+    const { made, path } = await listening();
+    const seal = await store.sealOf(merchantId);
+    // As if the name had begun to lead there after the address was saved.
+    await db
+      .updateTable('webhook_endpoints')
+      .set({ url_sealed: seal.seal(contexts.endpointUrl(made.id), 'http://169.254.169.254/latest/meta-data') })
+      .where('id', '=', made.id)
+      .execute();
+    const { body } = await shop.call('POST', `${path}/test`, { type: 'payment.approved' });
+    expect(body).toMatchObject({ delivered: false, error: 'must not lead to a private or reserved network' });
+  });
+});
+
+it('the document has every event with the body that is sent', async () => {
+  interface Hooked {
+    webhooks: Record<
+      string,
+      { post: { summary: string; requestBody: { content: Record<string, { example: object }> } } }
+    >;
+    components: { schemas: Record<string, object> };
+  }
+  const { body } = await shop.call<Hooked>('GET', '/openapi.json');
+  expect(Object.keys(body.webhooks)).toEqual(EventType.options);
+  for (const type of EventType.options) {
+    const content = body.webhooks[type]?.post.requestBody.content['application/json'];
+    expect(content?.example, type).toEqual(exampleOf(type));
+    const [, ...named] = [...JSON.stringify(content).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].flat();
+    expect(named.length, type).toBeGreaterThan(0);
+    for (const name of named.filter((one) => !one.startsWith('"')))
+      expect(body.components.schemas).toHaveProperty(name);
+  }
 });
 
 describe('a rotated secret', () => {
@@ -476,10 +577,12 @@ describe('an endpoint that is disabled', () => {
     hook.answers(500);
     await shop.create();
     await expect.poll(async () => (await read(path)).failingSince).toBeDefined();
+    expect((await read(path)).lastFailure).toMatchObject({ httpStatus: 500 });
     hook.answers(200);
     const [event] = (await events()).data;
     await shop.call('POST', `/v1/events/${event?.id}/redeliver`, { endpointId: made.id });
     await expect.poll(async () => (await read(path)).failingSince).toBeUndefined();
+    expect(await read(path)).not.toHaveProperty('lastFailure');
   });
 });
 

@@ -7,6 +7,7 @@ import { openStore } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import type { ApiKey, ApiKeyWithSecret } from '../../domain/identity/api-keys.ts';
 import { grants, scopeAreas } from '../../domain/identity/scopes.ts';
+import { addPerson } from '../support/add-person.ts';
 import { firstPayment, merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
 import { person } from '../support/person.ts';
@@ -134,6 +135,67 @@ it('rotates a key, and the old one works until its grace period ends', async () 
   expect(await statusOf(fresh.key)).toBe(401);
   expect(await statusOf(last.key)).toBe(200);
   expect((await rotate(last.id, 3)).status).toBe(422);
+});
+
+it('changes what a key may do at once, and lets nobody but its maker add to it', async () => {
+  const change = (by: typeof admin, id: string, body: object) =>
+    by.call<ApiKey & { detail: string }>('PATCH', `/v1/api-keys/${id}`, body, at());
+  const { body: key } = await make({ name: 'Painel', scopes: ['payments:write', 'payouts:write'] });
+  expect(await statusOf(key.key, '/v1/payouts')).toBe(200);
+  const { email } = await addPerson(db, { merchantId: mine.id, role: 'developer', name: 'Dora' });
+  const developer = await person(apiUrl, email);
+
+  // Somebody else may take away, and what stays needs no right of theirs.
+  const less = await change(developer, key.id, { name: 'Painel novo', scopes: ['payments:read', 'payouts:write'] });
+  expect(less).toMatchObject({
+    status: 200,
+    body: { name: 'Painel novo', scopes: ['payments:read', 'payouts:write'] },
+  });
+  const shop = merchant(apiUrl, key.key);
+  const created = await shop.call<{ detail: string }>('POST', '/v1/payments', firstPayment, {
+    'idempotency-key': randomUUID(),
+  });
+  expect(created).toMatchObject({ status: 403, body: { detail: expect.stringContaining('payments:write') } });
+  // An administrator's key with more scopes would act in the administrator's name.
+  const more = await change(developer, key.id, { scopes: ['payments:read', 'payouts:write', 'events:read'] });
+  expect(more.status).toBe(422);
+  const added = { scopes: ['payments:read', 'payouts:write', 'webhooks:read'] };
+  expect(await change(developer, key.id, added)).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining('Only the person who made this key may add scopes to it') },
+  });
+  expect((await found(key.id))?.scopes).toEqual(['payments:read', 'payouts:write']);
+  expect((await change(admin, key.id, added)).status).toBe(200);
+  expect(await statusOf(key.key, '/v1/events')).toBe(200);
+  const { detail } = await db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('entity_id', '=', key.id)
+    .where('detail', 'is not', null)
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(detail).toBe('+webhooks:read');
+
+  // Not even its maker may add what their role does not admit.
+  const { body: own } = await developer.call<ApiKeyWithSecret>(
+    'POST',
+    '/v1/api-keys',
+    { name: 'Da Dora', scopes: ['payments:read'] },
+    at(),
+  );
+  expect(await change(developer, own.id, { scopes: ['refunds:write'] })).toMatchObject({ status: 403 });
+  expect((await change(developer, own.id, { scopes: ['payments:write'] })).status).toBe(200);
+  expect((await merchant(apiUrl, own.key).call('POST', '/v1/payments', {})).status).toBe(422);
+
+  // Neither a public key, nor one that is over, nor nothing.
+  const { body: pub } = await make({ name: 'Página nova', kind: 'public' });
+  expect((await change(admin, pub.id, { scopes: ['payments:read'] })).status).toBe(409);
+  expect((await change(admin, key.id, {})).status).toBe(422);
+  await revoke(key.id);
+  expect((await change(admin, key.id, { scopes: ['payments:read'] })).status).toBe(409);
+  const elsewhere = { 'trilho-merchant': 'mer_outraloja' };
+  const foreign = await admin.call('PATCH', `/v1/api-keys/${own.id}`, { scopes: ['account:read'] }, elsewhere);
+  expect(foreign.status).toBe(404);
 });
 
 it('revokes a key at once with a reason, also during its grace period', async () => {

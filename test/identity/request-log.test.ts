@@ -78,6 +78,9 @@ it('stores an API key’s request with its answer, without personal data and sec
   const read = await logged(idOf(await shop.call('GET', `/v1/payments/${reply.body.id}?x=${secret}`)));
   expect(read).toMatchObject({ method: 'GET', path: '/v1/payments/{id}', target: `/v1/payments/${reply.body.id}` });
   expect(JSON.stringify(read)).not.toContain(secret);
+  // The list has the paths as they were asked for, too.
+  const ofPayment = (await list(`entity=${reply.body.id}`)).data.map(({ method, target }) => `${method} ${target}`);
+  expect(ofPayment).toEqual([`GET /v1/payments/${reply.body.id}`, 'POST /v1/payments']);
 });
 
 it('stores refusals with their code, and never a body that could not be parsed', async () => {

@@ -44,6 +44,7 @@ const entry = () => import('../features/identity/entry/pages.ts');
 const invitation = page(async () => (await entry()).InvitationPage);
 const forgot = page(async () => (await entry()).ForgotPage);
 const reset = page(async () => (await entry()).ResetPage);
+const reference = page(async () => (await import('../features/reference/reference-page.tsx')).ReferencePage);
 const home = page(async () => (await import('./home/home-page.tsx')).HomePage);
 const queue = page(async () => (await import('./queue/queue-page.tsx')).QueuePage);
 const payments = page(async () => (await import('../features/payments/payments-page.tsx')).PaymentsPage);
@@ -119,6 +120,7 @@ const newEndpoint = page(async () => (await import('../features/events/new-endpo
 const endpoint = page(async () => (await import('../features/events/endpoint-page.tsx')).EndpointPage);
 const events = page(async () => (await import('../features/events/events-page.tsx')).EventsPage);
 const event = page(async () => (await import('../features/events/event-page.tsx')).EventPage);
+const eventTypes = page(async () => (await import('../features/events/event-types-page.tsx')).EventTypesPage);
 const inbox = page(async () => (await import('../features/events/webhooks-in/inbox-page.tsx')).InboxPage);
 const webhook = page(async () => (await import('../features/events/webhooks-in/webhook-page.tsx')).WebhookPage);
 const sandbox = page(async () => (await import('./sandbox/sandbox-page.tsx')).SandboxPage);
@@ -144,6 +146,8 @@ export const createRouter = () =>
         { path: 'invitation', lazy: invitation },
         { path: 'forgot', lazy: forgot },
         { path: 'reset', lazy: reset },
+        // Without a session, as the document that it shows. One element for all: the menu stays as it is.
+        { path: 'docs/:operation?', lazy: reference },
         {
           element: <RequireSession />,
           children: [
@@ -209,6 +213,7 @@ export const createRouter = () =>
                     { path: 'endpoints', lazy: endpoints },
                     { path: 'endpoints/new', lazy: newEndpoint },
                     { path: 'endpoints/:id', lazy: endpoint },
+                    { path: 'event-types', lazy: eventTypes },
                     { path: 'events', lazy: events },
                     { path: 'events/:id', lazy: event },
                     { path: 'webhooks-in', lazy: inbox },

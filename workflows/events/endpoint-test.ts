@@ -1,5 +1,5 @@
 import * as wf from '@temporalio/workflow';
-import type { EndpointRef, EndpointTest } from '../../activities/events/deliveries.ts';
+import type { EndpointRef, EndpointTest, TestEvent } from '../../activities/events/deliveries.ts';
 import type { Activities } from '../../activities/index.ts';
 
 /** Sends one test event once, from a worker like every delivery. Undefined: the endpoint is gone. */
@@ -8,6 +8,7 @@ const { testEndpoint } = wf.proxyActivities<Pick<Activities, 'testEndpoint'>>({
   retry: { maximumAttempts: 1 },
 });
 
-export async function endpointTest(ref: EndpointRef): Promise<EndpointTest | undefined> {
-  return testEndpoint(ref);
+/** @param event absent in runs of the first version, which sent `endpoint.test`. */
+export async function endpointTest(ref: EndpointRef, event?: TestEvent): Promise<EndpointTest | undefined> {
+  return event ? testEndpoint(ref, event) : testEndpoint(ref);
 }

@@ -139,8 +139,8 @@ export const rotateSecret = (merchantId: string, id: string, previousValidHours:
 
 export type EndpointTest = Schema<'WebhookEndpointTest'>;
 
-export const testEndpoint = (merchantId: string, id: string) =>
-  api.post('/v1/webhook-endpoints/{id}/test', { ...of(merchantId, id), body: {}, timeoutMs });
+export const sendTest = (merchantId: string, id: string, body: Schema<'SendTestEvent'>): Promise<EndpointTest> =>
+  api.post('/v1/webhook-endpoints/{id}/test', { ...of(merchantId, id), body, timeoutMs });
 
 export const replay = (merchantId: string, id: string, span: Span) =>
   api.post('/v1/webhook-endpoints/{id}/redeliver', { ...of(merchantId, id), body: span, timeoutMs });

@@ -19,6 +19,16 @@ export const deliveryDisplay: Record<DeliveryState, Look> = {
 };
 export const deliveryStates = Object.keys(deliveryDisplay) as DeliveryState[];
 
+/** How a failing endpoint fails: what a person asks first. */
+export function failureOf(t: Translate, { lastFailure }: WebhookEndpoint): string {
+  if (lastFailure?.httpStatus !== undefined) {
+    return t('events:endpoints.failingWith', { status: lastFailure.httpStatus });
+  }
+  return lastFailure?.error
+    ? t('events:endpoints.failingSilent', { why: lastFailure.error })
+    : t('events:endpoints.failing');
+}
+
 export function endpointDisplay(t: Translate, endpoint: WebhookEndpoint): Look & { word: string } {
   if (!endpoint.enabled) {
     const alone = endpoint.disabledReason !== 'asked';

@@ -2,9 +2,8 @@ import './event-page.css';
 import './messages.ts';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
@@ -13,26 +12,19 @@ import { useMerchant } from '../../shared/session/merchant.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
-import { ForeignText } from '../../ui/foreign-text.tsx';
 import type { May } from '../../ui/may.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import {
-  changeEndpoint,
-  type EndpointChange,
-  type EndpointTest,
-  endpointQueries,
-  removeEndpoint,
-  rotateSecret,
-  testEndpoint,
-} from './api.ts';
-import { endpointDisplay } from './display.ts';
+import { changeEndpoint, type EndpointChange, endpointQueries, removeEndpoint, rotateSecret } from './api.ts';
+import { endpointDisplay, failureOf } from './display.ts';
 import { changeOf, EndpointForm } from './endpoint-form.tsx';
 import { ReplayForm } from './replay-form.tsx';
+import { eventTypes } from './search.ts';
 import { Sent } from './sent.tsx';
 import { ShownSecret, Verify } from './shown-secret.tsx';
+import { Tester } from './tester.tsx';
 
 /** In ms: changes by other people and failures appear without a reload. */
 const refreshMs = 10_000;
@@ -78,6 +70,7 @@ function useChange(id: string, onDone: () => void) {
 
 function OneEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
+  const [search] = useSearchParams();
   return (
     <>
       <DetailHead whole title={endpoint.url} status={<Badge {...endpointDisplay(t, endpoint)} />} />
@@ -86,9 +79,6 @@ function OneEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         facts={
           <>
             <About endpoint={endpoint} />
-            <Section title={t('events:test.title')}>
-              <TestPanel id={endpoint.id} />
-            </Section>
             <Section title={t('events:secret.title')}>
               <SecretPanel endpoint={endpoint} />
             </Section>
@@ -100,6 +90,9 @@ function OneEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
       >
         <Section title={t('events:sent.title')}>
           <Sent endpoint={endpoint} />
+        </Section>
+        <Section title={t('events:test.title')}>
+          <Tester id={endpoint.id} type={eventTypes.find((type) => type === search.get('test'))} />
         </Section>
         <Section title={t('events:replay.title')}>
           <ReplayForm endpoint={endpoint} />
@@ -127,9 +120,15 @@ function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
         </Notice>
       )}
       {!disabledReason && failingSince && (
-        <Notice tone="ask" icon="alert" title={t('events:endpoints.failing')}>
+        <Notice tone="ask" icon="alert" title={failureOf(t, endpoint)}>
           <p>
             {t('events:endpoints.failingSince')} <TimeCell at={failingSince} />
+            {endpoint.lastFailure && (
+              <>
+                {' · '}
+                {t('events:endpoints.lastFailure')} <TimeCell at={endpoint.lastFailure.at} />
+              </>
+            )}
           </p>
           <p>{t('events:endpoints.failingHelp')}</p>
         </Notice>
@@ -195,49 +194,6 @@ function About({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-function TestPanel({ id }: { id: string }) {
-  const t = useTexts();
-  const { merchantId } = useMerchant();
-  const may = useMay('POST /v1/webhook-endpoints/{id}/test');
-  const command = useMutation({ mutationFn: () => testEndpoint(merchantId, id) });
-  return (
-    <>
-      <p className="muted">{t('events:test.lead')}</p>
-      <p>
-        <Button may={may} aria-busy={command.isPending} onClick={() => !command.isPending && command.mutate()}>
-          {command.isPending ? t('events:test.busy') : t('events:test.send')}
-        </Button>
-      </p>
-      <div role="status">{command.data && !command.isPending && <TestResult test={command.data} />}</div>
-      {command.error && <CommandProblem error={command.error} />}
-    </>
-  );
-}
-
-function TestResult({ test }: { test: EndpointTest }) {
-  const { tag } = useLanguage();
-  const t = useTexts();
-  const ms = new Intl.NumberFormat(tag).format(test.ms);
-  return (
-    <Notice
-      tone={test.delivered ? 'good' : 'bad'}
-      icon={test.delivered ? 'check' : 'close'}
-      title={test.delivered ? t('events:test.delivered') : t('events:test.failed')}
-    >
-      <p>
-        {test.httpStatus === undefined
-          ? t('events:test.silent', { why: test.error ?? '?', ms })
-          : t('events:test.answered', { status: test.httpStatus, ms })}
-      </p>
-      {test.answer && (
-        <p>
-          {t('events:test.answerStart')}: <ForeignText text={test.answer} />
-        </p>
-      )}
-    </Notice>
-  );
-}
-
 function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
   const { merchantId } = useMerchant();
@@ -254,7 +210,7 @@ function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
       setIsOpen(false);
     },
   });
-  if (command.data) return <ShownSecret secret={command.data.secret} title={t('events:secret.rotated')} heading="h3" />;
+  if (command.data) return <ShownSecret secret={command.data.secret} title={t('events:secret.rotated')} />;
   return (
     <>
       <p className="muted">{t('events:secret.lead')}</p>
@@ -284,7 +240,7 @@ function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
         </p>
       )}
       {command.error && <CommandProblem error={command.error} />}
-      <Verify heading="h3" />
+      <Verify />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { endpointQueries } from './api.ts';
-import { endpointDisplay } from './display.ts';
+import { endpointDisplay, failureOf } from './display.ts';
 
 const placeholders = 3;
 const refreshMs = 15_000;
@@ -79,7 +79,7 @@ function Why({ endpoint, t }: { endpoint: WebhookEndpoint; t: Translate }) {
   if (endpoint.failingSince) {
     return (
       <span>
-        {t('events:endpoints.failingSince')} <TimeCell at={endpoint.failingSince} />
+        {failureOf(t, endpoint)} · {t('events:endpoints.failingSince')} <TimeCell at={endpoint.failingSince} />
       </span>
     );
   }

@@ -44,7 +44,7 @@ export function NewEndpointPage() {
           <Notice tone="plain" icon="lock" title={may.why} />
         ) : made ? (
           <>
-            <ShownSecret secret={made.secret} title={t('events:secret.made')} heading="h2" />
+            <ShownSecret secret={made.secret} title={t('events:secret.made')} />
             <p>
               <Link className="button" data-kind="primary" to={`${all}/${made.id}`} replace>
                 {t('events:secret.go')}

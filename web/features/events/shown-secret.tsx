@@ -1,18 +1,14 @@
 import './shown-secret.css';
 import './messages.ts';
+import '../../shared/code/messages.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { CodeSamples } from '../../shared/code/code-block.tsx';
+import { verifying } from '../../shared/code/verifying.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type Heading, RawParts } from '../../ui/raw.tsx';
-
-const verifying = (throws: string) => `import { Webhook } from 'standardwebhooks';
-const webhook = new Webhook(process.env.TRILHO_WEBHOOK_SECRET);
-app.post('/hook', express.raw({ type: 'application/json' }), (request, response) => {
-  const event = webhook.verify(request.body, request.headers); // ${throws}
-  response.sendStatus(204); });`;
 
 /** A secret on the only page that shows it, with instructions. */
-export function ShownSecret({ secret, title, heading }: { secret: string; title: string; heading: Heading }) {
+export function ShownSecret({ secret, title }: { secret: string; title: string }) {
   const t = useTexts();
   return (
     <div className="shown-secret stack gap-4 shrink">
@@ -23,21 +19,18 @@ export function ShownSecret({ secret, title, heading }: { secret: string; title:
           <CopyButton kind="primary" text={secret} label={t('events:secret.copy')} />
         </p>
       </Notice>
-      <Verify heading={heading} />
+      <Verify />
     </div>
   );
 }
 
 /** How the merchant's server verifies that an event is ours. */
-export function Verify({ heading }: { heading: Heading }) {
+export function Verify() {
   const t = useTexts();
   return (
-    <div>
-      <RawParts
-        heading={heading}
-        parts={[{ label: t('events:secret.verify'), text: verifying(t('events:secret.throws')) }]}
-      />
-      <p className="muted">{t('events:secret.verifyHelp')}</p>
+    <div className="stack gap-2">
+      <CodeSamples title={t('code:verify.title')} samples={verifying(t('code:verify.throws'), t('code:verify.body'))} />
+      <p className="muted">{t('code:verify.lead')}</p>
     </div>
   );
 }

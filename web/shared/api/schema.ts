@@ -38,7 +38,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Rename a key */
+        /**
+         * Rename a key, or change its scopes
+         * @description Its next request is checked against the new scopes. Only the key’s maker may add scopes, since what the key does counts as theirs: others rotate the key first, which makes it theirs.
+         */
         patch: operations["patch_api_keys_id"];
         trace?: never;
     };
@@ -3668,7 +3671,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event now and return the endpoint’s reply
-         * @description The event has type `endpoint.test` and is signed like any other. It is also sent to a disabled endpoint, only once, and appears in no list. Scope: `webhooks:write`.
+         * @description The event is signed like any other, and marked as a test: `test: true` in its body, and the header `trilho-test`. It is also sent to a disabled endpoint, only once, and appears in no list. Scope: `webhooks:write`.
          */
         post: operations["post_webhook_endpoints_id_test"];
         delete?: never;
@@ -3784,6 +3787,8 @@ export interface components {
             createdAt: string;
             /** @description Absent: created by an operator on the server */
             createdBy?: string;
+            /** @description That person’s id */
+            createdById?: string;
             /** Format: date-time */
             endsAt?: string;
             id: string;
@@ -3819,6 +3824,8 @@ export interface components {
             createdAt: string;
             /** @description Absent: created by an operator on the server */
             createdBy?: string;
+            /** @description That person’s id */
+            createdById?: string;
             /** Format: date-time */
             endsAt?: string;
             id: string;
@@ -3871,13 +3878,21 @@ export interface components {
             method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             /** @description Milliseconds until the answer was sent */
             ms: number;
-            /** @example /v1/payments/{id} */
+            /**
+             * @description The operation’s path
+             * @example /v1/payments/{id}
+             */
             path: string;
             person?: {
                 id: string;
                 name: string;
             };
             status: number;
+            /**
+             * @description The requested path
+             * @example /v1/payments/pay_…
+             */
+            target: string;
         };
         ApiRequestWithBodies: {
             /** @description The answer’s body, masked and shortened */
@@ -3898,7 +3913,10 @@ export interface components {
             method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             /** @description Milliseconds until the answer was sent */
             ms: number;
-            /** @example /v1/payments/{id} */
+            /**
+             * @description The operation’s path
+             * @example /v1/payments/{id}
+             */
             path: string;
             person?: {
                 id: string;
@@ -4121,6 +4139,15 @@ export interface components {
             cardToken: string;
             /** Format: date-time */
             expiresAt: string;
+        };
+        ChangeApiKey: {
+            /**
+             * @description Your own name, to distinguish keys: where it is used
+             * @example Loja virtual
+             */
+            name?: string;
+            /** @description All that the key may do from now on. Taking scopes away is open to whoever may make keys; only the key’s maker may add some */
+            scopes?: string[];
         };
         CheckedPayoutBatch: {
             /** @description Sum of `lines` */
@@ -4492,6 +4519,28 @@ export interface components {
             /** @description Plain text. `@` and the id of a person of the merchant mentions that person */
             text: string;
         };
+        /**
+         * @example {
+         *       "provider": "Orbita",
+         *       "amount": 12990,
+         *       "paymentMethod": "PIX",
+         *       "orderId": "A-1042",
+         *       "customer": {
+         *         "name": "Maria Silva",
+         *         "email": "maria@example.com",
+         *         "document": "52998224725",
+         *         "phone": "11999998888"
+         *       },
+         *       "items": [
+         *         {
+         *           "title": "Camiseta",
+         *           "unitPrice": 12990,
+         *           "quantity": 1,
+         *           "tangible": true
+         *         }
+         *       ]
+         *     }
+         */
         CreatePayment: {
             address?: components["schemas"]["Address"];
             /**
@@ -4609,6 +4658,15 @@ export interface components {
             /** @description Provider name or connection id. Absent: the rules of `/v1/routes` choose */
             provider?: string & (unknown & unknown);
         };
+        /**
+         * @example {
+         *       "provider": "Onz",
+         *       "amount": 250000,
+         *       "paymentMethod": "PIX",
+         *       "pixKey": "maria@example.com",
+         *       "withdrawReference": "folha-2026-11-001"
+         *     }
+         */
         CreatePayout: {
             /**
              * @description CPF or CNPJ (also alphanumeric), mask optional
@@ -4745,6 +4803,20 @@ export interface components {
              */
             userId: string & (unknown & unknown);
         };
+        /**
+         * @example {
+         *       "provider": "IUGUBAAS",
+         *       "name": "Maria Silva",
+         *       "email": "maria@example.com",
+         *       "document": "52998224725",
+         *       "bankAccount": {
+         *         "bankCode": "341",
+         *         "branchNumber": "0001",
+         *         "accountNumber": "12345",
+         *         "accountDigit": "6"
+         *       }
+         *     }
+         */
         CreateReceiver: {
             address?: components["schemas"]["ReceiverAddress"];
             bankAccount?: components["schemas"]["ReceiverBankAccount"];
@@ -4995,7 +5067,7 @@ export interface components {
         };
         Event: {
             /** @description The entity as `GET` answered it at that moment */
-            data: components["schemas"]["Payment"] | components["schemas"]["Refund"] | components["schemas"]["Dispute"] | components["schemas"]["Payout"] | components["schemas"]["Receiver"] | components["schemas"]["WebhookEndpoint"];
+            data: components["schemas"]["Payment"] | components["schemas"]["Refund"] | components["schemas"]["Dispute"] | components["schemas"]["Payout"] | components["schemas"]["Receiver"] | components["schemas"]["Settlement"] | components["schemas"]["WebhookEndpoint"];
             /** @description Equal to `webhook-id`; the same in every attempt */
             id: string;
             /** Format: date-time */
@@ -7342,6 +7414,23 @@ export interface components {
              */
             role?: "admin" | "ops" | "finance" | "developer" | "viewer";
         };
+        /**
+         * @example {
+         *       "type": "payment.approved"
+         *     }
+         */
+        SendTestEvent: {
+            /** @description Instead of the type’s example, in the sandbox only. It may differ from the schema, to see what your server makes of it */
+            data?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Absent: `endpoint.test`, whose data is the endpoint’s id
+             * @example payment.approved
+             * @enum {string}
+             */
+            type?: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared";
+        };
         SentRequest: {
             address?: components["schemas"]["Address"];
             checkoutUrl?: string;
@@ -7799,6 +7888,14 @@ export interface components {
             failingSince?: string;
             /** @example end_3f8kq0z6m2x1c9vb7n4w5e8rt */
             id: string;
+            /** @description How a delivery failed last, while every one does; to the minute */
+            lastFailure?: {
+                /** Format: date-time */
+                at: string;
+                /** @description Why there was no answer */
+                error?: string;
+                httpStatus?: number;
+            };
             needsAttention: boolean;
             /**
              * Format: date-time
@@ -7813,12 +7910,25 @@ export interface components {
         WebhookEndpointTest: {
             /** @description The first 1024 bytes of its body, masked */
             answer?: string;
+            /** @description Of its answer, masked and shortened */
+            answerHeaders?: {
+                [key: string]: string;
+            };
             /** @description It answered 2xx */
             delivered: boolean;
             /** @description Why there was no answer */
             error?: string;
             httpStatus?: number;
             ms: number;
+            /** @description What was sent; of the URL only its origin */
+            request: {
+                body: string;
+                /** @description Without signatures */
+                headers: {
+                    [key: string]: string;
+                };
+                url: string;
+            };
         };
         WebhookEndpointWithSecret: {
             attention?: {
@@ -7843,6 +7953,14 @@ export interface components {
             failingSince?: string;
             /** @example end_3f8kq0z6m2x1c9vb7n4w5e8rt */
             id: string;
+            /** @description How a delivery failed last, while every one does; to the minute */
+            lastFailure?: {
+                /** Format: date-time */
+                at: string;
+                /** @description Why there was no answer */
+                error?: string;
+                httpStatus?: number;
+            };
             needsAttention: boolean;
             /**
              * Format: date-time
@@ -8138,13 +8256,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Your own name, to distinguish keys: where it is used
-                     * @example Loja virtual
-                     */
-                    name: string;
-                };
+                "application/json": components["schemas"]["ChangeApiKey"];
             };
         };
         responses: {
@@ -8193,7 +8305,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another key has this name, or this key is no longer active */
+            /** @description Another key has this name, or this key is no longer active, or is public */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27828,7 +27940,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["SendTestEvent"];
             };
         };
         responses: {

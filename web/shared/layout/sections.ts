@@ -82,6 +82,7 @@ export const sections: readonly Section[] = [
       { at: 'requests', word: 'requests', reads: 'GET /v1/requests' },
       { at: 'endpoints', word: 'endpoints', reads: 'GET /v1/webhook-endpoints' },
       { at: 'events', word: 'events', reads: 'GET /v1/events' },
+      { at: 'event-types', word: 'eventTypes', reads: 'GET /v1/events' },
       { at: 'webhooks-in', word: 'inbox', reads: 'GET /v1/webhooks-in' },
       // Exists in sandbox mode only: elsewhere no role has the operation.
       { at: 'sandbox', word: 'sandbox', reads: 'GET /v1/sandbox/books' },

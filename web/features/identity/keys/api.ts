@@ -19,6 +19,9 @@ export const makeKey = (
 export const renameKey = (merchantId: string, id: string, name: string): Promise<ApiKey> =>
   api.patch('/v1/api-keys/{id}', { merchantId, params: { path: { id } }, body: { name } });
 
+export const changeScopes = (merchantId: string, id: string, scopes: Scope[]): Promise<ApiKey> =>
+  api.patch('/v1/api-keys/{id}', { merchantId, params: { path: { id } }, body: { scopes } });
+
 export const rotateKey = (
   merchantId: string,
   id: string,

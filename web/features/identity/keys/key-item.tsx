@@ -12,7 +12,7 @@ import { CopyId } from '../../../ui/copy-id.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import type { Tone } from '../../../ui/tone.ts';
-import { RenamePanel, RevokePanel, RotatePanel } from './key-panels.tsx';
+import { RenamePanel, RevokePanel, RotatePanel, ScopesPanel } from './key-panels.tsx';
 
 const stateDisplay: Record<ApiKey['state'], { tone: Tone; icon: IconName }> = {
   active: { tone: 'good', icon: 'check' },
@@ -21,7 +21,7 @@ const stateDisplay: Record<ApiKey['state'], { tone: Tone; icon: IconName }> = {
   revoked: { tone: 'plain', icon: 'lock' },
 };
 
-type Doing = 'rename' | 'rotate' | 'revoke';
+type Doing = 'rename' | 'scopes' | 'rotate' | 'revoke';
 
 /** One key: its permissions, its use, and its actions, each with its effect stated before the click. */
 export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: ApiKeyWithSecret) => void }) {
@@ -35,7 +35,7 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
   const works = apiKey.state === 'active' || apiKey.state === 'ending';
   const possible: Doing[] = [
     ...(apiKey.state === 'active' ? (['rename'] as const) : []),
-    ...(apiKey.state === 'active' && apiKey.kind === 'secret' ? (['rotate'] as const) : []),
+    ...(apiKey.state === 'active' && apiKey.kind === 'secret' ? (['scopes', 'rotate'] as const) : []),
     ...(works ? (['revoke'] as const) : []),
   ];
 
@@ -101,6 +101,7 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
         <span role="status">{done}</span>
       </p>
       {doing === 'rename' && <RenamePanel {...panel} onDone={() => close(t('keys:done.renamed'))} />}
+      {doing === 'scopes' && <ScopesPanel {...panel} onDone={() => close(t('keys:done.scopes'))} />}
       {doing === 'rotate' && (
         <RotatePanel
           {...panel}

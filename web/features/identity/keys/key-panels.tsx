@@ -9,10 +9,12 @@ import { FormField } from '../../../shared/forms/fields.tsx';
 import { Refused } from '../../../shared/forms/refused.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { keysQuery, renameKey, revokeKey, rotateKey } from './api.ts';
+import { changeScopes, keysQuery, renameKey, revokeKey, rotateKey } from './api.ts';
+import { levelsOf, ScopeChoice, scopesOf } from './scope-choice.tsx';
 
 const hours = graceHours.map(String) as `${(typeof graceHours)[number]}`[];
 
@@ -59,6 +61,42 @@ export function RenamePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDon
         <Button onClick={onBack}>{t('keys:form.back')}</Button>
       </p>
     </form>
+  );
+}
+
+/** What the key may do, changed at once. */
+export function ScopesPanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: () => void }) {
+  const t = useTexts();
+  const { merchantId } = useMerchant();
+  const { user } = useSession();
+  const [levels, setLevels] = useState(() => levelsOf(apiKey.scopes));
+  const command = useKeyCommand(() => changeScopes(merchantId, apiKey.id, scopesOf(levels)), onDone);
+  const isMine = apiKey.createdById === user.id;
+  const isEmpty = scopesOf(levels).length === 0;
+  return (
+    <div id={id} className="key-panel stack">
+      <p>{t('keys:scopes.effect')}</p>
+      {!isMine && (
+        <Notice tone="wait" icon="lock">
+          <p>{apiKey.createdBy ? t('keys:scopes.others', { name: apiKey.createdBy }) : t('keys:scopes.operator')}</p>
+        </Notice>
+      )}
+      <ScopeChoice levels={levels} onChange={setLevels} now={levelsOf(apiKey.scopes)} onlyLess={!isMine} />
+      {command.error && <Refused error={command.error} />}
+      <p className="key-actions cluster">
+        <Button
+          kind="primary"
+          aria-busy={command.isPending}
+          onClick={() => !command.isPending && !isEmpty && command.mutate(undefined)}
+        >
+          {command.isPending ? t('keys:scopes.saving') : t('keys:scopes.save')}
+        </Button>
+        <Button onClick={onBack}>{t('keys:form.back')}</Button>
+        <span className="key-wrong" role="status">
+          {isEmpty && t('keys:form.nothing')}
+        </span>
+      </p>
+    </div>
   );
 }
 

@@ -86,6 +86,7 @@ export function KeysPage() {
           <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
         ) : (
           <section className="sheet" aria-label={t('keys:working')}>
+            <h2 className="unseen">{t('keys:working')}</h2>
             {keys && working.length === 0 ? (
               <EmptyState title={t('keys:empty')} help={t('keys:emptyHelp')}>
                 {!making && (

@@ -2,26 +2,18 @@ import './messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { ApiKeyWithSecret } from '../../../../domain/identity/api-keys.ts';
-import { type Scope, type ScopeArea, scopeAreas } from '../../../../domain/identity/scopes.ts';
+import { scopeAreas } from '../../../../domain/identity/scopes.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { FormField, FormSegments, useBound } from '../../../shared/forms/fields.tsx';
 import { Refused } from '../../../shared/forms/refused.tsx';
-import { type FormOf, useZodForm } from '../../../shared/forms/use-zod-form.ts';
-import { useMerchant, useSandbox } from '../../../shared/session/merchant.ts';
+import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { makeKey } from './api.ts';
+import { levels, nothing, ScopeChoice, scopesOf } from './scope-choice.tsx';
 
 const kinds = ['secret', 'public'] as const;
-const levels = ['none', 'read', 'write'] as const;
-type Levels = Record<ScopeArea, (typeof levels)[number]>;
-
-const scopesOf = (chosen: Levels) =>
-  scopeAreas.flatMap((area): Scope[] => {
-    const level = chosen[area];
-    return level === 'none' ? [] : [`${area}:${level}`];
-  });
-
 const schema = z
   .object({
     name: z.string().trim().min(1, 'nameMissing'),
@@ -37,8 +29,6 @@ const schema = z
     kind,
     ...(kind === 'secret' && { scopes: scopesOf(levels) }),
   }));
-
-const nothing = Object.fromEntries(scopeAreas.map((area) => [area, 'none'])) as Levels;
 
 /** Name, kind and permissions of a new key, which has none that were not chosen. */
 export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (made: ApiKeyWithSecret) => void }) {
@@ -57,7 +47,8 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
     command,
     send: (key) => command.mutate(key),
   });
-  const { error: empty } = useBound(form, 'levels');
+  const levelsField = useBound(form, 'levels');
+  const empty = levelsField.error;
   const kind = form.watch('kind');
 
   return (
@@ -82,7 +73,9 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
         />
         <p className="muted key-help">{t(`keys:kindHelp.${kind}`)}</p>
       </div>
-      {kind === 'secret' && <ScopeChoice form={form} />}
+      {kind === 'secret' && (
+        <ScopeChoice levels={form.watch('levels')} onChange={levelsField.onChange} help={t('keys:form.scopeHelp')} />
+      )}
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
       <p className="key-actions cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
@@ -99,35 +92,5 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
         </span>
       </p>
     </form>
-  );
-}
-
-/** The areas of which this person may give a key something. */
-function ScopeChoice({ form }: { form: FormOf<typeof schema> }) {
-  const t = useTexts();
-  const { mayGrant } = useMerchant();
-  const sandbox = useSandbox();
-  const grants = (area: ScopeArea, level: (typeof levels)[number]) =>
-    level === 'none' || mayGrant.includes(`${area}:${level}`);
-  const areas = scopeAreas.filter((area) => (sandbox || area !== 'sandbox') && grants(area, 'read'));
-  return (
-    <fieldset className="key-scope stack gap-1">
-      <legend>{t('keys:form.scope')}</legend>
-      <p className="muted key-help">{t('keys:form.scopeHelp')}</p>
-      <ul className="key-areas">
-        {areas.map((area) => (
-          <li key={area}>
-            <FormSegments
-              form={form}
-              name={`levels.${area}`}
-              group={`scope-${area}`}
-              label={t(`keys:area.${area}`)}
-              all={levels.filter((level) => grants(area, level))}
-              wordOf={(level) => t(`keys:form.${level}`)}
-            />
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   );
 }

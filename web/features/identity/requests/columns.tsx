@@ -7,7 +7,7 @@ import type { Translate } from '../../../i18n/texts.ts';
 import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
-import { AnswerBadge, whoOf } from './parts.tsx';
+import { AnswerBadge, EntityLink, whoOf } from './parts.tsx';
 
 const column = createColumnHelper<ApiRequest>();
 
@@ -22,12 +22,12 @@ export const requestColumns = (t: Translate, merchantId: string, number: Intl.Nu
           to={`/m/${merchantId}/requests/${request.id}`}
           data-row-link
           aria-label={t('requests:list.open', {
-            what: `${request.method} ${request.path}`,
+            what: `${request.method} ${request.target}`,
             status: String(request.status),
           })}
-          title={request.path}
+          title={request.target}
         >
-          <span className="request-method mono muted">{request.method}</span> {request.path}
+          <span className="request-method mono muted">{request.method}</span> {request.target}
         </Link>
         <NarrowLine under={600}>
           <AnswerBadge status={request.status} />
@@ -65,7 +65,7 @@ export const requestColumns = (t: Translate, merchantId: string, number: Intl.Nu
     meta: { width: 164, until: 1000 },
     cell: ({ getValue }) => {
       const id = getValue();
-      return id && <code title={id}>{`${id.slice(0, 9)}…${id.slice(-6)}`}</code>;
+      return id && <EntityLink id={id} what={t('requests:list.column.entity')} />;
     },
   }),
   column.accessor('ms', {

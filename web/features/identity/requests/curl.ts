@@ -1,4 +1,5 @@
 import type { ApiRequestWithBodies } from '../../../../domain/identity/api-requests.ts';
+import { shellWord } from '../../../shared/code/call.ts';
 
 /** Routes that move money require an idempotency key; every POST accepts one. */
 const keyed = ['POST'];
@@ -11,13 +12,10 @@ export function curlOf(request: ApiRequestWithBodies, origin: string): string {
   const url = `${origin}${request.target}${query.size > 0 ? `?${query}` : ''}`;
   const body = typeof request.request === 'object' && request.request !== null ? request.request : undefined;
   const parts = [
-    `curl -X ${request.method} ${quoted(url)}`,
+    `curl -X ${request.method} ${shellWord(url)}`,
     '-H "Authorization: Bearer $TRILHO_API_KEY"',
     ...(keyed.includes(request.method) ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
-    ...(body ? ["-H 'content-type: application/json'", `-d ${quoted(JSON.stringify(body))}`] : []),
+    ...(body ? ["-H 'content-type: application/json'", `-d ${shellWord(JSON.stringify(body))}`] : []),
   ];
   return parts.join(' \\\n  ');
 }
-
-/** Quotes a text as a single shell word. */
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

@@ -27,6 +27,7 @@ const pages: Readonly<Record<string, string>> = {
   plt: 'platforms',
   evt: 'events',
   end: 'endpoints',
+  lnk: 'payment-links',
 };
 
 /** An id, linked to the entity's page if it has one. */

@@ -33,7 +33,7 @@ function OneRequest({ id }: { id: string }) {
         help: t('requests:page.notFoundHelp'),
         toList: t('requests:list.seeAll'),
       }}
-      title={({ method, path }) => t('requests:page.title', { what: `${method} ${path}` })}
+      title={({ method, target }) => t('requests:page.title', { what: `${method} ${target}` })}
     >
       {(request) => <Known request={request} />}
     </DetailPage>
@@ -49,7 +49,7 @@ function Known({ request }: { request: ApiRequestWithBodies }) {
         whole
         title={
           <>
-            <span className="muted">{request.method}</span> {request.path}
+            <span className="muted">{request.method}</span> {request.target}
           </>
         }
         badges={<AnswerBadge status={request.status} />}
