@@ -23,6 +23,7 @@ import { Gate } from '../login/gate.tsx';
 import { LoginSteps, useLogin } from '../login/login-steps.tsx';
 import { acceptInvitation, declineInvitation, linkToken, type Offer, offerQuery } from './api.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { roleWord } from '../../../shared/session/role.ts';
 
 /** The page of an invitation's link: the person reads it, proves who they are, and accepts or declines. */
 export function InvitationPage() {
@@ -63,7 +64,7 @@ function Offered({ token, offer, onDeclined }: { token: string; offer: Offer; on
         <bdi>{t('entry:invitation.lead', { inviter: offer.invitedBy, merchant: offer.merchantName })}</bdi>
       </p>
       <dl>
-        <Fact name={t('entry:invitation.role')}>{known(t, `common:roles.${offer.role}`, offer.role)}</Fact>
+        <Fact name={t('entry:invitation.role')}>{roleWord(t, offer)}</Fact>
         <Fact name={t('entry:invitation.for')}>
           <bdi>{offer.email}</bdi>
         </Fact>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { type Invitation, invitationsQuery, resendInvitation, revokeInvitation } from './api.ts';
 import { HandedLink } from './handed-link.tsx';
+import { roleWord } from '../../../shared/session/role.ts';
 
 /** Who was invited and has no access yet, with a new link and the end of each. Nothing where nobody was. */
 export function Invitations() {
@@ -58,7 +59,7 @@ export function Invitations() {
   );
 }
 
-function Row({ invitation: { email, role, state, expiresAt, mail } }: { invitation: Invitation }) {
+function Row({ invitation: { email, state, expiresAt, mail, ...held } }: { invitation: Invitation }) {
   const t = useTexts();
   return (
     <div className="invitation">
@@ -69,7 +70,7 @@ function Row({ invitation: { email, role, state, expiresAt, mail } }: { invitati
         )}
       </p>
       <p className="muted cluster gap-3 small">
-        <span>{known(t, `common:roles.${role}`, role)}</span>
+        <span>{roleWord(t, held)}</span>
         <span>{t(`people:invited.mail.${mail}`)}</span>
         {state === 'pending' && (
           <span>

@@ -11,6 +11,7 @@ import { Fact, FactGroup, IdFact } from '../../../ui/facts.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { type Person, personQuery } from './api.ts';
 import { Acts } from './person-acts.tsx';
+import { roleWord } from '../../../shared/session/role.ts';
 
 export const PersonPage = pageOfId(OnePerson);
 
@@ -39,7 +40,7 @@ function Known({ person }: { person: Person }) {
     <>
       <DetailHead
         title={person.name}
-        badges={<Badge tone="plain" icon="person" word={known(t, `common:roles.${person.role}`, person.role)} />}
+        badges={<Badge tone="plain" icon="person" word={roleWord(t, person)} />}
         line={[person.everywhere && t('people:page.everywhere')]}
       />
       <DetailColumns form facts={<Facts person={person} />}>

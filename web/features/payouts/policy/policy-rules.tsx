@@ -30,7 +30,7 @@ export function PolicyRules({ saved }: { saved: SavedPolicy }) {
         )}
         {may.allowed && <p className="muted">{t('policy:byTwo')}</p>}
         {saved.proposal && <Proposed saved={saved} proposal={saved.proposal} />}
-        <ApprovalRules form={form} disabled={!may.allowed} people={saved.people} />
+        <ApprovalRules form={form} disabled={!may.allowed} people={saved.people} roles={saved.roles} />
         <LimitRules form={form} disabled={!may.allowed} />
         {overtaken && <Overtaken base={base} form={values} onTake={take} />}
         {form.problem && !isStatus(form.problem, 409) && <CommandProblem error={form.problem} />}
