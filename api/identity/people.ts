@@ -136,7 +136,7 @@ function resetting<T>(
     if (!governs(mine, await heldBy(tx, id))) {
       throw new Problem(
         'forbidden',
-        'This person may do more than you, here or at other merchants, and the change would apply there too. Somebody who may do as much at all those merchants may make it.',
+        'This person may do more than you, or has access to merchants that you do not administer, and the change would apply there too. Somebody who may do as much at all those merchants may make it.',
       );
     }
     return work(tx, member);

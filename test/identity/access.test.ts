@@ -409,7 +409,8 @@ it('a role of the merchant’s own opens by each permission alone its operations
     const others = sampled.filter(({ name }, at) => !opens(new Set([permission]), name) && at % 13 === place % 13);
     for (const { name, method, path } of [...own.slice(0, 2), ...others]) {
       const status = await statusOf(session, method, whole(method, path), harmless(method));
-      if (own.some((one) => one.name === name)) expect([401, 403, 404], `${permission} opens ${name}`).not.toContain(status);
+      if (own.some((one) => one.name === name))
+        expect([401, 403, 404], `${permission} opens ${name}`).not.toContain(status);
       else expect(status, `${permission} does not open ${name}`).toBe(403);
     }
   }

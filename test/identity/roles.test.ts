@@ -63,7 +63,10 @@ describe('a role of the merchant’s own', () => {
     const bia = await employ(role);
     expect((await bia.call('GET', '/v1/payments')).status).toBe(200);
     const before = await bia.call('GET', '/v1/refunds');
-    expect(before).toMatchObject({ status: 403, body: { detail: 'The role Atendimento may not do this (GET /v1/refunds).' } });
+    expect(before).toMatchObject({
+      status: 403,
+      body: { detail: 'The role Atendimento may not do this (GET /v1/refunds).' },
+    });
 
     const wanted = { name: 'Atendimento', permissions: ['refunds.read', 'work.read'], version: 1 };
     expect((await boss.call('PUT', `/v1/roles/${role}`, wanted)).body).toMatchObject({ version: 2 });
@@ -112,7 +115,11 @@ describe('a role of the merchant’s own', () => {
   it('leaves its states before and after in the audit log', async () => {
     const { boss, define } = await company();
     const role = await define(['payments.read', 'refunds.read'], 'Um');
-    await boss.call('PUT', `/v1/roles/${role}`, { name: 'Dois', permissions: ['payments.read', 'work.do'], version: 1 });
+    await boss.call('PUT', `/v1/roles/${role}`, {
+      name: 'Dois',
+      permissions: ['payments.read', 'work.do'],
+      version: 1,
+    });
     await boss.call('DELETE', `/v1/roles/${role}`);
     const { body } = await boss.call<{ data: { action: string; detail?: string; entityId: string }[] }>(
       'GET',
@@ -173,7 +180,10 @@ describe('nobody gives more than they have', () => {
     const { boss, employ, define } = await company();
     const manager = await employ(await define(staff));
     const weaker = await employ(await define(['payments.read']));
-    for (const [person, status] of [[boss, 403], [weaker, 200]] as const) {
+    for (const [person, status] of [
+      [boss, 403],
+      [weaker, 200],
+    ] as const) {
       expect((await manager.call('POST', `/v1/users/${person.id}/end-sessions`, {})).status).toBe(status);
       expect((await manager.call('POST', `/v1/users/${person.id}/reset-password`, {})).status).toBe(status);
     }
@@ -191,7 +201,10 @@ describe('nobody gives more than they have', () => {
     await boss.call('PUT', `/v1/roles/${role}`, { name: 'Menos', permissions: staff, version: 1 });
     const token = body.link.split('#')[1];
     const accept = { token, name: 'Caio', password };
-    const answer = await fetch(`${apiUrl}/v1/session/invitation/accept`, { method: 'POST', body: JSON.stringify(accept) });
+    const answer = await fetch(`${apiUrl}/v1/session/invitation/accept`, {
+      method: 'POST',
+      body: JSON.stringify(accept),
+    });
     expect(answer.status).toBe(404);
   });
 
@@ -229,12 +242,13 @@ describe('rules of two people', () => {
     const role = await define(['payouts.read', 'payouts.act', 'payouts.approve'], 'Tesouraria');
     const bia = await employ(role);
     const fin = await employ('finance');
-    const read = async () => (await boss.call<{ version: number; roles: object[]; people: object[] }>('GET', '/v1/payout-policy')).body;
+    const read = async () =>
+      (await boss.call<{ version: number; roles: object[]; people: object[] }>('GET', '/v1/payout-policy')).body;
     expect((await read()).roles).toContainEqual({ role, roleName: 'Tesouraria' });
     expect((await read()).people).toContainEqual(expect.objectContaining({ id: bia.id, role, roleName: 'Tesouraria' }));
     const without = await define(['payouts.read']);
     const bad = await boss.call('PUT', '/v1/payout-policy', { version: 0, approverRoles: [without] });
-    expect(bad).toMatchObject({ status: 422, body: { violations: [{ field: 'approverRoles.0' }] } });
+    expect(bad).toMatchObject({ status: 422, body: { violations: [{ field: 'approverRoles.0' }, { field: 'approvals' }] } });
     const policy = { version: 0, approveFrom: 1, approverRoles: [role] };
     expect((await boss.call('PUT', '/v1/payout-policy', policy)).status).toBe(202);
     // Who approves payouts may not for that change the policy.
@@ -258,7 +272,14 @@ describe('rules of two people', () => {
 it('the payer’s data in a saved request are in full by a permission, for whoever has it and for keys by their maker', async () => {
   const { boss, employ, define, key } = await company();
   const shop = merchant(apiUrl, key);
-  const address = { zipCode: '01310100', address: 'Avenida Paulista', number: '1000', district: 'Bela Vista', city: 'São Paulo', state: 'SP' };
+  const address = {
+    zipCode: '01310100',
+    address: 'Avenida Paulista',
+    number: '1000',
+    district: 'Bela Vista',
+    city: 'São Paulo',
+    state: 'SP',
+  };
   const { body: payment } = await shop.create({ address, customerIp: '200.160.2.3' });
   const path = `/v1/payments/${payment.id}/request`;
   const clear = { address, customerIp: '200.160.2.3', masked: [] };
@@ -277,7 +298,10 @@ it('the payer’s data in a saved request are in full by a permission, for whoev
   const open = await employ(await define(['payments.read', 'payments.details', 'payments.personal']));
   expect((await open.call('GET', path)).body).toMatchObject(clear);
   const dev = await employ('developer');
-  const made = await dev.call<{ key: string }>('POST', '/v1/api-keys', { name: randomUUID(), scopes: ['payments:read'] });
+  const made = await dev.call<{ key: string }>('POST', '/v1/api-keys', {
+    name: randomUUID(),
+    scopes: ['payments:read'],
+  });
   expect((await merchant(apiUrl, made.body.key).call('GET', path)).body).toMatchObject(masked);
 });
 

@@ -1871,6 +1871,9 @@ export interface Texts {
   'audit:action.POST /v1/users': never;
   'audit:action.POST /v1/invitations/{id}/resend': never;
   'audit:action.POST /v1/invitations/{id}/revoke': never;
+  'audit:action.POST /v1/roles': never;
+  'audit:action.PUT /v1/roles/{id}': never;
+  'audit:action.DELETE /v1/roles/{id}': never;
   'audit:action.PATCH /v1/users/{id}': never;
   'audit:action.DELETE /v1/users/{id}': never;
   'audit:action.POST /v1/users/{id}/reset-password': never;
@@ -2496,6 +2499,7 @@ export interface Texts {
   'payments:fact.phone': never;
   'payments:fact.address': never;
   'payments:fact.ip': never;
+  'payments:fact.masked': never;
   'payments:fact.billet': never;
   'payments:fact.due': never;
   'payments:fact.savedCard': never;
@@ -2651,6 +2655,7 @@ export interface Texts {
   'payments:terms.interest': never;
   'payments:terms.monthly': 'percent';
   'payments:terms.today': never;
+  'payments:maskedWhy': never;
   'batches:title': never;
   'batches:one': never;
   'batches:new': never;
@@ -3060,7 +3065,7 @@ export interface Texts {
   'policy:title': never;
   'policy:lead': never;
   'policy:readOnly': never;
-  'policy:readOnlyWhy': 'other' | 'role';
+  'policy:readOnlyWhy': never;
   'policy:approval': never;
   'policy:approveFrom': never;
   'policy:approveFromHelp': never;

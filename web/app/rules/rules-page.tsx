@@ -11,10 +11,10 @@ import { PageHead } from '../../shared/layout/page-head.tsx';
 import { policyQuery, type SavedPolicy } from '../../shared/payout-policy/api.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
+import { roleWord } from '../../shared/session/role.ts';
 import { Fact } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { roleWord } from '../../shared/session/role.ts';
 
 const hours = bankCoolOffMs / 3_600_000;
 

@@ -6,12 +6,13 @@ import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { minPasswordLength } from '../../../../domain/identity/passwords.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { known, useTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { isStatus } from '../../../shared/api/problem.ts';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { FormField } from '../../../shared/forms/fields.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { roleWord } from '../../../shared/session/role.ts';
 import { endSession, sessionKey, sessionQuery } from '../../../shared/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fact } from '../../../ui/facts.tsx';
@@ -23,7 +24,6 @@ import { Gate } from '../login/gate.tsx';
 import { LoginSteps, useLogin } from '../login/login-steps.tsx';
 import { acceptInvitation, declineInvitation, linkToken, type Offer, offerQuery } from './api.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { roleWord } from '../../../shared/session/role.ts';
 
 /** The page of an invitation's link: the person reads it, proves who they are, and accepts or declines. */
 export function InvitationPage() {

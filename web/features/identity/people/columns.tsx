@@ -1,12 +1,12 @@
 import './messages.ts';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
-import { known, type Translate } from '../../../i18n/texts.ts';
+import type { Translate } from '../../../i18n/texts.ts';
+import { roleWord } from '../../../shared/session/role.ts';
 import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import type { PersonRow } from './api.ts';
-import { roleWord } from '../../../shared/session/role.ts';
 
 const column = createColumnHelper<PersonRow>();
 

@@ -5,12 +5,12 @@ import { known, useTexts } from '../../../i18n/texts.ts';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
+import { roleWord } from '../../../shared/session/role.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { type Invitation, invitationsQuery, resendInvitation, revokeInvitation } from './api.ts';
 import { HandedLink } from './handed-link.tsx';
-import { roleWord } from '../../../shared/session/role.ts';
 
 /** Who was invited and has no access yet, with a new link and the end of each. Nothing where nobody was. */
 export function Invitations() {

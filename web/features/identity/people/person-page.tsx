@@ -2,16 +2,16 @@ import './people.css';
 import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { known, useTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
+import { roleWord } from '../../../shared/session/role.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Fact, FactGroup, IdFact } from '../../../ui/facts.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { type Person, personQuery } from './api.ts';
 import { Acts } from './person-acts.tsx';
-import { roleWord } from '../../../shared/session/role.ts';
 
 export const PersonPage = pageOfId(OnePerson);
 

@@ -74,7 +74,11 @@ function NewRole({ roles }: { roles: readonly Role[] }) {
         // Another template begins again.
         key={from?.id ?? ''}
         // Of a role that may more than the reader's own, what the reader may give.
-        initial={{ name: '', description: '', permissions: from?.permissions.filter((one) => mine.includes(one)) ?? [] }}
+        initial={{
+          name: '',
+          description: '',
+          permissions: from?.permissions.filter((one) => mine.includes(one)) ?? [],
+        }}
         roles={roles}
         {...(from && { compared: from.id })}
         command={create}

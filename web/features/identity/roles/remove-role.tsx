@@ -41,9 +41,7 @@ export function RemoveRole({ role, others }: { role: Role; others: readonly Role
           <Dropdown
             label={t('roles:remove.moveTo')}
             helper={t('roles:remove.invited')}
-            options={others
-              .filter(({ givable }) => givable)
-              .map((one) => ({ value: one.id, label: nameOf(t, one) }))}
+            options={others.filter(({ givable }) => givable).map((one) => ({ value: one.id, label: nameOf(t, one) }))}
             value={moveTo}
             placeholder={t('roles:remove.moveNone')}
             clearable

@@ -15,7 +15,10 @@ import { PermissionList } from './permission-list.tsx';
 const schema = z.object({
   name: z.string().trim().min(1, 'nameMissing'),
   description: z.string().trim(),
-  permissions: z.array(z.string()).transform((all): Permission[] => all.filter(isPermission)).pipe(z.array(z.custom<Permission>()).min(1, 'nothing')),
+  permissions: z
+    .array(z.string())
+    .transform((all): Permission[] => all.filter(isPermission))
+    .pipe(z.array(z.custom<Permission>()).min(1, 'nothing')),
 });
 export type RoleValues = z.output<typeof schema>;
 
@@ -40,7 +43,9 @@ export function RoleForm({ initial, roles, compared = '', command, onSend, words
     schema,
     initial,
     texts: { nameMissing: t('roles:form.nameMissing'), nothing: t('roles:form.nothing') },
-    problemAt: ({ status, message }) => ({ name: status === 409 && /name|built-in/.test(message) ? message : undefined }),
+    problemAt: ({ status, message }) => ({
+      name: status === 409 && /name|built-in/.test(message) ? message : undefined,
+    }),
     command,
     send: onSend,
   });
@@ -55,7 +60,14 @@ export function RoleForm({ initial, roles, compared = '', command, onSend, words
   return (
     <form {...form.props} className="role-form stack gap-6" autoComplete="off">
       <div className="role-fields stack gap-4">
-        <FormField form={form} name="name" label={t('roles:form.name')} help={t('roles:form.nameHelp')} maxLength={40} required />
+        <FormField
+          form={form}
+          name="name"
+          label={t('roles:form.name')}
+          help={t('roles:form.nameHelp')}
+          maxLength={40}
+          required
+        />
         <FormField form={form} name="description" label={t('roles:form.description')} maxLength={200} />
       </div>
       <fieldset className="role-permissions stack" data-wrong={error ? true : undefined}>

@@ -188,9 +188,7 @@ function Facts({ role }: { role: Role }) {
         <TimeFact name={t('roles:page.changed')} at={role.updatedAt} />
         <IdFact name={t('roles:page.id')} id={role.builtIn ? undefined : role.id} />
       </FactGroup>
-      {mayAudit && !role.builtIn && (
-        <Link to={`/m/${merchantId}/audit?q=${role.id}`}>{t('roles:page.audit')}</Link>
-      )}
+      {mayAudit && !role.builtIn && <Link to={`/m/${merchantId}/audit?q=${role.id}`}>{t('roles:page.audit')}</Link>}
     </aside>
   );
 }

@@ -106,9 +106,7 @@ function Card({ role }: { role: Role }) {
             {more > 0 && ` ${t('roles:list.more', { count: more })}`}
           </span>
         </span>
-        <span className="number">
-          {t('roles:list.count', { n: role.permissions.length, all: permissions.length })}
-        </span>
+        <span className="number">{t('roles:list.count', { n: role.permissions.length, all: permissions.length })}</span>
       </p>
     </li>
   );

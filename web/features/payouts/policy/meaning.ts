@@ -15,7 +15,9 @@ export function useMeaning(form: PolicyForm, { people, roles: all }: Pick<SavedP
   const [from, most, day] = [money(form.approveFrom), money(form.maxAmount), money(form.maxPerDay)];
   const minutes = Number(form.duplicateWindowMinutes);
   const named = form.approversOf === 'some' ? ableBy(form, people).map(({ name }) => name) : undefined;
-  const roles = form.approverRoles.map((role) => roleWord(t, all.find((one) => one.role === role) ?? { role })).join(t('policy:means.or'));
+  const roles = form.approverRoles
+    .map((role) => roleWord(t, all.find((one) => one.role === role) ?? { role }))
+    .join(t('policy:means.or'));
   return [
     from
       ? t('policy:means.waits', { from, people: t('policy:people', { count: Number(form.approvals) }) })

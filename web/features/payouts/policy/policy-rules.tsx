@@ -25,7 +25,7 @@ export function PolicyRules({ saved }: { saved: SavedPolicy }) {
       <form {...form.props} className="policy-form stack gap-6" aria-label={t('policy:title')}>
         {!may.allowed && (
           <Notice tone="plain" icon="lock" title={t('policy:readOnly')}>
-            <p>{t('policy:readOnlyWhy', { role: t('common:roles.admin'), other: t('common:roles.finance') })}</p>
+            <p>{t('policy:readOnlyWhy')}</p>
           </Notice>
         )}
         {may.allowed && <p className="muted">{t('policy:byTwo')}</p>}
