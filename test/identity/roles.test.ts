@@ -248,7 +248,10 @@ describe('rules of two people', () => {
     expect((await read()).people).toContainEqual(expect.objectContaining({ id: bia.id, role, roleName: 'Tesouraria' }));
     const without = await define(['payouts.read']);
     const bad = await boss.call('PUT', '/v1/payout-policy', { version: 0, approverRoles: [without] });
-    expect(bad).toMatchObject({ status: 422, body: { violations: [{ field: 'approverRoles.0' }, { field: 'approvals' }] } });
+    expect(bad).toMatchObject({
+      status: 422,
+      body: { violations: [{ field: 'approverRoles.0' }, { field: 'approvals' }] },
+    });
     const policy = { version: 0, approveFrom: 1, approverRoles: [role] };
     expect((await boss.call('PUT', '/v1/payout-policy', policy)).status).toBe(202);
     // Who approves payouts may not for that change the policy.

@@ -94,7 +94,7 @@ function Line({ permission, chosen, onChange, other }: Props & { permission: Per
           <span>{text}</span>
         </Tick>
       ) : (
-        <span className="role-mark" data-has={has}>
+        <span className={`role-mark ${has ? 'role-has' : 'role-hasnot'}`}>
           <Icon name={has ? 'check' : 'close'} />
           <span className="unseen">{has ? t('roles:list.yes') : t('roles:list.no')}</span>
           <span>{text}</span>
