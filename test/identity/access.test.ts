@@ -406,7 +406,7 @@ it('a role of the merchant’s own opens by each permission alone its operations
     expect(changed.status, permission).toBe(200);
     version += 1;
     const own = sampled.filter(({ name }) => operationsOf(permission).includes(name));
-    const others = sampled.filter(({ name }, at) => !opens(new Set([permission]), name) && at % 13 === place % 13);
+    const others = sampled.filter(({ name }, at) => !opens(new Set([permission]), name) && at % 40 === place % 40);
     for (const { name, method, path } of [...own.slice(0, 2), ...others]) {
       const status = await statusOf(session, method, whole(method, path), harmless(method));
       if (own.some((one) => one.name === name))
@@ -416,7 +416,7 @@ it('a role of the merchant’s own opens by each permission alone its operations
   }
   await asAdmin('DELETE', `/v1/users/${id}`);
   expect((await asAdmin('DELETE', `/v1/roles/${role}`)).status).toBe(204);
-});
+}, 300_000);
 
 it('answers 404 for a merchant without a membership', async () => {
   for (const role of roles) {

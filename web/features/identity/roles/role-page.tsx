@@ -169,7 +169,7 @@ function Facts({ role }: { role: Role }) {
   const mayAudit = useMay('GET /v1/audit').allowed;
   return (
     <aside className="facts">
-      <FactGroup title={t('roles:page.who')}>
+      <FactGroup title={t('people:page.facts')}>
         <Fact name={t('roles:page.who')}>
           {role.people.length === 0 ? (
             <span className="muted">{t('roles:list.nobody')}</span>
