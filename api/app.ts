@@ -67,6 +67,7 @@ import { invitationRoutes } from './identity/invitations.ts';
 import { joiningRoutes } from './identity/joining.ts';
 import { type LastUsed, openLastUsed } from './identity/last-used.ts';
 import { merchantRoutes } from './identity/merchants.ts';
+import { roleRoutes } from './identity/roles.ts';
 import { savedViewRoutes } from './identity/saved-views.ts';
 import { sessionRoutes } from './identity/session.ts';
 import { payloadsForUi } from './identity/temporal-codec.ts';
@@ -150,6 +151,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...merchantRoutes(api),
   ...savedViewRoutes(api),
   ...userRoutes(api),
+  ...roleRoutes(api),
   ...invitationRoutes(api),
   ...joiningRoutes(api),
   ...sessionRoutes(api),

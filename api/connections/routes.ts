@@ -25,7 +25,7 @@ import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { checkUrl, ForbiddenUrl } from '../../runtime/url-guard.ts';
 import type { connectionTest, connectionWebhook } from '../../workflows/connections/connection-test.ts';
-import { access, allows } from '../core/access.ts';
+import { mayCall } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { entityReader } from '../core/entity-routes.ts';
 import { Problem, type Violation } from '../core/problems.ts';
@@ -452,7 +452,4 @@ function certificatesOf({ id, version, credentials }: OwnConnection): Pick<Conne
 }
 
 /** Only callers that may change a connection see its callback address, since the address suffices to send webhooks. */
-function mayChange({ person }: Caller): boolean {
-  const who = access.get('PATCH /v1/connections/{id}');
-  return who !== undefined && allows(who, person?.role ?? 'key');
-}
+const mayChange = (caller: Caller): boolean => mayCall(caller, 'PATCH /v1/connections/{id}');

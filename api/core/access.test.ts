@@ -1,6 +1,21 @@
 import { expect, it } from 'vitest';
-import { access, allows, assertCovered, grantsOf, mayOf } from './access.ts';
+import { builtInRoles } from '../../domain/core/roles.ts';
+import { permissions } from '../../domain/identity/permissions.ts';
+import {
+  access,
+  allows,
+  assertCovered,
+  grantsOf,
+  mayGrantAll,
+  mayOf,
+  opens,
+  operationsOf,
+  permissionsHeld,
+  permissionsOf,
+} from './access.ts';
 import type { Route } from './route.ts';
+
+const heldBy = (role: string) => permissionsHeld({ role, own: null });
 
 const routesOf = (mode: 'sandbox' | 'production') =>
   [...access.keys()]
@@ -22,7 +37,7 @@ it('reports a route without a line, and a line without a route', () => {
 it('expects the sandbox routes in sandbox mode only', () => {
   expect(() => assertCovered(routesOf('production'), 'production')).not.toThrow();
   expect(() => assertCovered(routesOf('production'), 'sandbox')).toThrow('POST /v1/sandbox/faults has a line');
-  expect(mayOf('admin', 'production').filter((operation) => operation.includes('sandbox'))).toEqual([]);
+  expect(mayOf(heldBy('admin'), 'production').filter((operation) => operation.includes('sandbox'))).toEqual([]);
 });
 
 it('allows a viewer to read only', () => {
@@ -36,9 +51,36 @@ it('lets only an administrator give a key a scope that moves money', () => {
   // Finance may pay out and refund in person; a key would do it without them.
   for (const role of ['ops', 'finance', 'developer', 'viewer'] as const) {
     expect(
-      grantsOf(role).filter((scope) => money.includes(scope)),
+      grantsOf(heldBy(role)).filter((scope) => money.includes(scope)),
       role,
     ).toEqual([]);
   }
-  expect(grantsOf('admin')).toEqual(expect.arrayContaining(money));
+  expect(grantsOf(heldBy('admin'))).toEqual(expect.arrayContaining(money));
+});
+
+it('has in the permissions of the built-in roles exactly what the table’s columns say', () => {
+  for (const [operation, who] of access) {
+    for (const role of builtInRoles)
+      expect(opens(heldBy(role), operation), `${operation}, ${role}`).toBe(allows(who, role));
+  }
+  expect([...heldBy('admin')], 'an administrator may do everything').toEqual([...permissions]);
+  expect(builtInRoles.filter((role) => mayGrantAll(heldBy(role)))).toEqual(['admin']);
+});
+
+it('opens with each permission alone its own operations and no other', () => {
+  const everybodys = [...access].flatMap(([name, who]) =>
+    who === 'anyone' || permissionsOf(name) === 'basics' ? [name] : [],
+  );
+  for (const permission of permissions) {
+    const may = mayOf(new Set([permission]), 'sandbox');
+    expect(may.toSorted(), permission).toEqual([...everybodys, ...operationsOf(permission)].toSorted());
+  }
+  const opened = new Set(permissions.flatMap(operationsOf));
+  expect([...access.keys()].filter((name) => !opened.has(name)).toSorted()).toEqual(everybodys.toSorted());
+});
+
+it('gives nothing for a permission that is unknown, and only basics to a role without any', () => {
+  const held = permissionsHeld({ role: 'rol_x', own: { name: 'X', permissions: ['payments.read', 'moon.land'] } });
+  expect([...held]).toEqual(['payments.read']);
+  expect(opens(permissionsHeld({ role: 'rol_gone', own: null }), 'GET /v1/payments')).toBe(false);
 });

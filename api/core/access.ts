@@ -1,12 +1,15 @@
-import type { Role } from '../../db/core/schema.ts';
+import type { HeldRole } from '../../db/core/held-role.ts';
+import { type BuiltInRole, builtInRoles, isBuiltIn } from '../../domain/core/roles.ts';
+import { isPermission, type Permission, permissions } from '../../domain/identity/permissions.ts';
 import { moneyScopes, type Scope, type ScopeArea, scopeAreas } from '../../domain/identity/scopes.ts';
 import type { Mode } from '../../runtime/settings.ts';
-import type { Route } from './route.ts';
+import type { Caller, Route } from './route.ts';
 
 /**
  * The access table, the only definition of who may call an operation. One line per operation of the OpenAPI document,
- * one column per kind of caller: a merchant's API key, and the roles of people. `anyone` needs no role: those routes
- * check access themselves. Admission, the session's `may`, the document and the test are all derived from this table.
+ * one column per kind of caller: a merchant's API key, and the built-in roles of people. `anyone` needs no role: those
+ * routes check access themselves. Admission, the session's `may`, the document and the test are all derived from this
+ * table, and the permissions of which roles are made from it and the next.
  */
 const table = `
                                               key  admin  ops  finance  developer  viewer
@@ -230,6 +233,12 @@ const table = `
   POST   /v1/invitations/{id}/resend          -    yes    -    -        -          -
   POST   /v1/invitations/{id}/revoke          -    yes    -    -        -          -
   GET    /v1/users/{id}                       -    yes    yes  yes      -          -
+  GET    /v1/permissions                      -    yes    yes  yes      -          -
+  GET    /v1/roles                            -    yes    yes  yes      -          -
+  POST   /v1/roles                            -    yes    -    -        -          -
+  GET    /v1/roles/{id}                       -    yes    yes  yes      -          -
+  PUT    /v1/roles/{id}                       -    yes    -    -        -          -
+  DELETE /v1/roles/{id}                       -    yes    -    -        -          -
   PATCH  /v1/users/{id}                       -    yes    -    -        -          -
   DELETE /v1/users/{id}                       -    yes    -    -        -          -
   POST   /v1/users/{id}/reset-password        -    yes    -    -        -          -
@@ -264,10 +273,142 @@ const table = `
 export const publicOperation = 'POST /v1/card-tokens';
 
 /**
- * Roles that may read Temporal's payloads in plain text in the Temporal UI (`POST /codec/decode`, which is not in the
- * document).
+ * The permissions from which people's roles are made, built-in and a merchant's own: each line gives a permission to the
+ * operations of a method (`*`: any) whose path begins so, and the first matching line applies. Operations of one
+ * permission have the same built-in roles in the table above; `assertCovered` checks that. `basics` is what everybody
+ * may who has any role. Where several permissions have a bar between them, each one opens the operation, and the route
+ * checks which part of it the caller may use.
  */
-export const payloadReaders: ReadonlySet<Role> = new Set(['admin', 'ops']);
+const grouped = `
+  payments.recover         GET   /v1/payments/{id}/recovery-link
+  payments.details         GET   /v1/payments/{id}/request
+  payments.read            GET   /v1/payments
+  payments.read            GET   /v1/payment-links
+  payments.read            GET   /v1/cards
+  payments.read            GET   /v1/installments
+  refunds.create           POST  /v1/payments/{id}/refunds
+  payments.settle          POST  /v1/payments/{id}/resolve
+  payments.settle          POST  /v1/payments/{id}/dismiss
+  payments.decide          POST  /v1/payments/{id}/capture
+  payments.decide          POST  /v1/payments/{id}/void
+  payments.decide          POST  /v1/payments/{id}/cancel
+  payments.check           POST  /v1/payments/{id}/look
+  payments.create          *     /v1/payments
+  payments.links           *     /v1/payment-links
+  payments.cards           *     /v1/cards
+  payments.cards           *     /v1/card-tokens
+  refunds.read             GET   /v1/refunds
+  refunds.settle           *     /v1/refunds
+  disputes.read            GET   /v1/disputes
+  disputes.answer          *     /v1/disputes
+
+  payouts.read             GET   /v1/payouts
+  payouts.read             GET   /v1/payout-batches
+  payouts.read             GET   /v1/payout-connections
+  payouts.read             GET   /v1/payout-policy
+  payouts.policy           *     /v1/payout-policy
+  payouts.approve          POST  /v1/payouts/{id}/approve
+  payouts.approve          POST  /v1/payout-batches/{id}/approve
+  payouts.settle           POST  /v1/payouts/{id}/resolve
+  payouts.settle           POST  /v1/payouts/{id}/dismiss
+  payouts.act              POST  /v1/payouts/{id}
+  payouts.act              POST  /v1/payout-batches/{id}/cancel
+  payouts.act|payouts.approve|payouts.settle  POST  /v1/payouts/actions
+  payouts.create           *     /v1/payouts
+  payouts.create           *     /v1/payout-batches
+
+  receivers.read           GET   /v1/receivers
+  receivers.read           GET   /v1/platform-users
+  receivers.read           GET   /v1/uploads
+  receivers.approve        POST  /v1/receivers/{id}/bank-change
+  receivers.documents      POST  /v1/receivers/{id}/documents/{document}/link
+  receivers.documents      POST  /v1/platform-users/{id}/documents/{document}/link
+  receivers.documents      POST  /v1/uploads/{id}/link
+  receivers.manage         *     /v1/receivers
+  receivers.manage         *     /v1/platform-users
+  receivers.manage         *     /v1/uploads
+
+  finance.read             GET   /v1/balances
+  finance.read             GET   /v1/ledger
+  finance.read             GET   /v1/fees
+  finance.read             GET   /v1/reports
+  finance.read             GET   /v1/closings
+  finance.refresh          *     /v1/balances
+  finance.fees             *     /v1/fees
+  finance.close            *     /v1/closings
+  finance.settlements      GET   /v1/settlements
+  finance.confirm          *     /v1/settlements
+  finance.reconciliations  GET   /v1/reconciliations
+  finance.reconciliations  GET   /v1/statement-rules
+  finance.reconcile        *     /v1/reconciliations
+  finance.reconcile        *     /v1/statement-rules
+
+  connections.read         GET   /v1/providers
+  connections.read         GET   /v1/routes
+  connections.read         GET   /v1/connections
+  connections.read         GET   /v1/platforms
+  connections.check        POST  /v1/routes/dry-run
+  connections.route        *     /v1/routes
+  connections.test         POST  /v1/connections/{id}/test
+  connections.manage       *     /v1/connections
+  connections.manage       *     /v1/platforms
+  webhooks.read            GET   /v1/events
+  webhooks.read            GET   /v1/webhook-endpoints
+  webhooks.read            GET   /v1/webhooks-in
+  webhooks.operate         *     /v1/events
+  webhooks.operate         PATCH /v1/webhook-endpoints
+  webhooks.operate         POST  /v1/webhook-endpoints/{id}/test
+  webhooks.operate         POST  /v1/webhook-endpoints/{id}/redeliver
+  webhooks.manage          *     /v1/webhook-endpoints
+  webhooks.inbox           *     /v1/webhooks-in
+
+  work.read                GET   /v1/attention
+  work.read                GET   /v1/notes
+  work.read                GET   /v1/mentions
+  work.read                GET   /v1/overview
+  work.read                GET   /v1/statistics
+  work.do                  *     /v1/attention
+  work.do                  *     /v1/notes
+  work.do                  *     /v1/mentions
+  basics                   GET   /v1/saved-views
+  work.views               *     /v1/saved-views
+  exports.read             GET   /v1/exports
+  exports.create           *     /v1/exports
+
+  basics                   GET   /v1/search
+  basics                   GET   /v1/merchants
+  basics                   GET   /v1/people
+  basics                   GET   /v1/sign-in-policy
+  team.merchant            *     /v1/merchants
+  team.read                GET   /v1/users
+  team.read                GET   /v1/roles
+  team.read                GET   /v1/permissions
+  team.accounts            POST  /v1/users/{id}
+  team.manage              *     /v1/users
+  team.manage              *     /v1/invitations
+  team.roles               *     /v1/roles
+  team.policy              *     /v1/sign-in-policy
+  team.audit               GET   /v1/audit
+  developers.keys          *     /v1/api-keys
+  developers.requests      GET   /v1/requests
+  sandbox.read             GET   /v1/sandbox
+  sandbox.simulate         POST  /v1/sandbox/payouts
+  sandbox.simulate         POST  /v1/sandbox/receivers
+  sandbox.faults           *     /v1/sandbox
+`;
+
+/**
+ * Permissions that open no operation: they decide what an answer shows and what a person may give to others.
+ * `payments.personal`: the payer's phone, address and IP in full. `developers.payloads`: Temporal's payloads in plain text in
+ * the Temporal UI (`POST /codec/decode`, which is not in the document). `developers.money`: to give keys scopes that move
+ * money.
+ */
+const withoutOperation = `
+                                              key  admin  ops  finance  developer  viewer
+  SEE    payments.personal                    yes  yes    yes  -        -          -
+  SEE    developers.payloads                  -    yes    yes  -        -          -
+  GIVE   developers.money                     -    yes    -    -        -          -
+`;
 
 /**
  * The operations of each area of a key's scopes, by the beginning of their path. The first matching line applies.
@@ -313,13 +454,73 @@ const scopes = `
   sandbox          /v1/sandbox
 `;
 
-type Column = 'key' | Role;
+type Column = 'key' | BuiltInRole;
 export type Access = 'anyone' | ReadonlySet<Column>;
 
 /** `"POST /v1/payments"` → the callers that may call it. */
 export const access: ReadonlyMap<string, Access> = readTable(table);
 
+/** Permission without operation → who has it. */
+const rights: ReadonlyMap<string, Access> = new Map(
+  [...readTable(withoutOperation)].map(([name, who]) => [name.split(' ')[1] ?? '', who]),
+);
+
 const scopeLines = readScopes(scopes);
+const groupLines = readGroups(grouped);
+
+/**
+ * The permissions of which each one opens an operation. Empty: no line matches, so nobody may call it; `anyone` and
+ * `basics` need none.
+ */
+export function permissionsOf(operation: string): readonly Permission[] | 'basics' {
+  const [method, path = ''] = operation.split(' ');
+  const line = groupLines.find(
+    (one) =>
+      (one.method === '*' || one.method === method) && (path === one.begins || path.startsWith(`${one.begins}/`)),
+  );
+  return line?.opens ?? [];
+}
+
+/** The operations that a permission opens, in the table's order. */
+export const operationsOf = (permission: Permission): string[] =>
+  [...access.keys()].filter((operation) => {
+    const opens = permissionsOf(operation);
+    return access.get(operation) !== 'anyone' && opens !== 'basics' && opens.includes(permission);
+  });
+
+/** The permissions of the built-in roles: what the table's columns admit. */
+const builtIn = readBuiltIn();
+
+/** What a role permits. A permission that an own role got from a newer version, or an older one, opens nothing here. */
+export const permissionsHeld = ({ role, own }: HeldRole): ReadonlySet<Permission> =>
+  isBuiltIn(role) ? builtIn[role] : new Set((own?.permissions ?? []).filter(isPermission));
+
+/** A role as people know it: a built-in one's word, or the name that the merchant gave. */
+export const roleNameOf = ({ role, own }: HeldRole): string => own?.name ?? role;
+
+/** Whether somebody with these permissions may call an operation. */
+export function opens(held: ReadonlySet<Permission>, operation: string): boolean {
+  if (access.get(operation) === 'anyone') return true;
+  const needed = permissionsOf(operation);
+  return needed === 'basics' || needed.some((one) => held.has(one));
+}
+
+/** Whether the caller of a request may call another operation too: a person by their role, a key by the table. */
+export function mayCall({ person, maker }: Pick<Caller, 'person' | 'maker'>, operation: string): boolean {
+  if (person) return opens(person.permissions, operation);
+  const who = access.get(operation);
+  if (who === undefined || !allows(who, 'key')) return false;
+  return maker === undefined || (maker.permissions !== undefined && opens(maker.permissions, operation));
+}
+
+/** Whether the caller has a permission that opens no operation. A key has it if the table says so and its maker has it. */
+export function mayAlso({ person, maker }: Pick<Caller, 'person' | 'maker'>, permission: Permission): boolean {
+  if (person) return person.permissions.has(permission);
+  const who = rights.get(permission);
+  return (
+    who !== undefined && allows(who, 'key') && (maker === undefined || maker.permissions?.has(permission) === true)
+  );
+}
 
 /**
  * The scope that a key needs for an operation; undefined when no line matches: then no key may call it, whatever its
@@ -346,26 +547,33 @@ export function accessOf(route: Route): Access {
 }
 
 /**
- * Whether a person with this role may give a key this scope: the scope must open an operation that the role admits, and
- * one that moves money needs an administrator. Each request of the key is checked against its maker's role again.
+ * Whether a person with these permissions may give a key this scope: the scope must open an operation that they admit,
+ * and one that moves money needs a permission of its own. Each request of the key is checked against its maker's role
+ * again.
  */
-export const mayGrant = (role: Role, scope: string): boolean => {
-  if (moneyScopes.some((one) => one === scope)) return role === 'admin';
+export const mayGrant = (held: ReadonlySet<Permission>, scope: string): boolean => {
+  if (moneyScopes.some((one) => one === scope) && !held.has('developers.money')) return false;
   return [...access].some(([operation, who]) => {
-    const opens = scopeOf(operation) === scope && who !== 'anyone' && who.has('key');
-    return opens && who.has(role);
+    const reached = scopeOf(operation) === scope && who !== 'anyone' && who.has('key');
+    return reached && opens(held, operation);
   });
 };
 
-/** The scopes that a person with this role may give a key. */
-export const grantsOf = (role: Role): Scope[] =>
-  scopeAreas.flatMap((area): Scope[] => [`${area}:read`, `${area}:write`]).filter((scope) => mayGrant(role, scope));
+const allScopes = scopeAreas.flatMap((area): Scope[] => [`${area}:read`, `${area}:write`]);
 
-/** The operations that a role may call, in the table's order. The console shows by it which actions a role excludes. */
-export const mayOf = (role: Role, mode: Mode): string[] =>
-  [...access].flatMap(([operation, who]) => (existsIn(mode, operation) && allows(who, role) ? [operation] : []));
+/** The scopes that a person with these permissions may give a key. */
+export const grantsOf = (held: ReadonlySet<Permission>): Scope[] => allScopes.filter((scope) => mayGrant(held, scope));
 
-export const allows = (who: Access, column: Column): boolean => who === 'anyone' || who.has(column);
+/** Whether a person may give a key without scopes, which may call all that keys may. */
+export const mayGrantAll = (held: ReadonlySet<Permission>): boolean => grantsOf(held).length === allScopes.length;
+
+/** The operations that these permissions open, in the table's order. The console shows by it what a role excludes. */
+export const mayOf = (held: ReadonlySet<Permission>, mode: Mode): string[] =>
+  [...access.keys()].filter((operation) => existsIn(mode, operation) && opens(held, operation));
+
+export function allows(who: Access, column: Column): boolean {
+  return who === 'anyone' || who.has(column);
+}
 
 /** Sandbox routes exist in sandbox mode only; in production their lines have no effect. */
 const existsIn = (mode: Mode, operation: string) => mode === 'sandbox' || !operation.includes(' /v1/sandbox/');
@@ -379,7 +587,17 @@ export function assertCovered(routes: readonly Route[], mode: Mode): void {
   const without = [...operations].filter((operation) => !access.has(operation));
   const idle = [...access.keys()].filter((operation) => existsIn(mode, operation) && !operations.has(operation));
   const unscoped = [...access].filter(([operation, who]) => who !== 'anyone' && who.has('key') && !scopeOf(operation));
+  const ungrouped = [...access].filter(([operation, who]) => who !== 'anyone' && permissionsOf(operation).length === 0);
+  const mixed = [...access].flatMap(([operation, who]) =>
+    builtInRoles.flatMap((role) =>
+      allows(who, role) === opens(builtIn[role], operation) ? [] : [`${operation} for ${role}`],
+    ),
+  );
   const faults = [
+    ...ungrouped.map(([operation]) => `${operation} has no permission in api/core/access.ts by which a role opens it`),
+    ...(ungrouped.length > 0 ? [] : mixed).map(
+      (one) => `${one}: the permission in api/core/access.ts says otherwise than the line of the table`,
+    ),
     ...without.map((operation) => `${operation} has no line in api/core/access.ts that says who may call it`),
     ...idle.map((operation) => `${operation} has a line in api/core/access.ts and no route`),
     ...unscoped.map(([operation]) => `${operation} may be called by keys, and no scope in api/core/access.ts opens it`),
@@ -397,6 +615,39 @@ function readScopes(text: string): { area: ScopeArea; begins: string }[] {
       if (!area || !begins.startsWith('/v1/')) throw new Error(`api/core/access.ts cannot be read: ${line}`);
       return { area, begins };
     });
+}
+
+function readGroups(text: string) {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [names = '', method, begins = ''] = line.trim().split(/\s+/);
+      const opens = names === 'basics' ? ('basics' as const) : names.split('|').filter(isPermission);
+      if (opens.length === 0 || !begins.startsWith('/v1/'))
+        throw new Error(`api/core/access.ts cannot be read: ${line}`);
+      return { opens, method, begins };
+    });
+}
+
+/** A role has a permission if the table admits it to all operations that this permission alone opens. */
+function readBuiltIn(): Record<BuiltInRole, ReadonlySet<Permission>> {
+  const alone = new Map<Permission, Access[]>();
+  for (const [operation, who] of access) {
+    const opens = permissionsOf(operation);
+    const [only] = opens === 'basics' || opens.length > 1 ? [] : opens;
+    if (only && who !== 'anyone') alone.set(only, [...(alone.get(only) ?? []), who]);
+  }
+  for (const [name, who] of rights) if (isPermission(name)) alone.set(name, [who]);
+  const of = (role: BuiltInRole) =>
+    new Set(permissions.filter((one) => alone.get(one)?.every((who) => allows(who, role)) ?? false));
+  return {
+    admin: of('admin'),
+    finance: of('finance'),
+    ops: of('ops'),
+    developer: of('developer'),
+    viewer: of('viewer'),
+  };
 }
 
 function readTable(text: string): Map<string, Access> {

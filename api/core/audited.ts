@@ -19,7 +19,7 @@ export async function recorded(
 ): Promise<RouteResponse> {
   if (!person || route.method === 'get') return handle();
   const line = {
-    actor: { kind: 'person', id: person.id, role: person.role },
+    actor: { kind: 'person', id: person.id, role: person.roleName },
     action: operationOf(route),
     merchantId,
     requestId: String(request.res?.locals.requestId),

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { z } from 'zod';
-import type { Role } from '../../db/core/schema.ts';
+import type { Permission } from '../../domain/identity/permissions.ts';
 import type { Problem } from './problems.ts';
 
 /** The sender of a request: a merchant's server with its key, or a person with a session. */
@@ -11,15 +11,22 @@ export interface Caller {
   keyId?: string;
   /** The scopes of that key; null means all. */
   scopes?: readonly string[] | null;
-  /** The person who made that key, with the role that they have at this merchant now. Absent: an operator made it. */
-  maker?: { id: string; name: string; role?: Role };
+  /**
+   * The person who made that key, with the permissions that they have at this merchant now: none without a role. Absent:
+   * an operator made it.
+   */
+  maker?: { id: string; name: string; permissions?: ReadonlySet<Permission> };
   /** The id of the public key, for a page in a browser. */
   publicKeyId?: string;
   person?: {
     id: string;
     name: string;
     email: string;
-    role: Role;
+    /** A built-in role, or the id of one of the merchant's own. Rules ask for permissions and not for this. */
+    role: string;
+    /** The role as people know it: a built-in one's word, or the name that the merchant gave. */
+    roleName: string;
+    permissions: ReadonlySet<Permission>;
     everywhere: boolean;
     /** When the session began; where there is a second factor, that proved it. */
     signedInAt: Date;

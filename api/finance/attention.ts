@@ -31,6 +31,7 @@ import { isId } from '../../domain/core/ids.ts';
 import { noteEntities } from '../../domain/core/notes.ts';
 import { TimelineEntry } from '../../domain/core/timeline.ts';
 import { DisputeState } from '../../domain/disputes/dispute.ts';
+import type { Permission } from '../../domain/identity/permissions.ts';
 import {
   DisputeAction,
   PaymentAction,
@@ -43,7 +44,7 @@ import { PayoutAction } from '../../domain/payouts/payout.ts';
 import { whyNotApprove } from '../../domain/payouts/policy.ts';
 import { safeReceiverActions } from '../../domain/receivers/actions.ts';
 import { RefundState } from '../../domain/refunds/refund.ts';
-import { access, allows } from '../core/access.ts';
+import { mayCall, permissionsHeld } from '../core/access.ts';
 import { addressOf } from '../core/address.ts';
 import { payoutSituationOf, receiverSituationOf, situationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
@@ -320,7 +321,7 @@ function work(
   change: (tx: Database) => Promise<string[]>,
   line: Pick<AuditEntry, 'action' | 'detail'>,
 ): Promise<string[]> {
-  const { id, role } = personOf(caller);
+  const { id, roleName: role } = personOf(caller);
   return store.db.transaction().execute(async (tx) => {
     const ids = await change(tx);
     for (const entityId of ids) {
@@ -341,7 +342,7 @@ async function workerOr422(db: Database, { merchantId }: Caller, id: string) {
   const [member] = isId('usr', id) ? await membersOf(db, merchantId, { id, limit: 1 }) : [];
   const message = !member
     ? 'is not a person of this merchant'
-    : member.role === 'viewer'
+    : !permissionsHeld(member).has('work.do')
       ? 'may only read, so the work would wait'
       : undefined;
   if (!member || message) {
@@ -454,24 +455,38 @@ function noted({ entity, id, paymentId }: Waiting): string | undefined {
   return noteEntities.some((one) => one === entity) ? id : undefined;
 }
 
-/** Entities that not everybody may read who may read the queue, with their operation. */
-const readBy: Partial<Record<AttentionEntity, string>> = { settlement: 'GET /v1/settlements/{id}' };
+/** The operation that reads an entity: not everybody may read all of them who may read the queue. */
+const readBy: Record<AttentionEntity, string> = {
+  payment: 'GET /v1/payments/{id}',
+  refund: 'GET /v1/refunds/{id}',
+  dispute: 'GET /v1/disputes/{id}',
+  payout: 'GET /v1/payouts/{id}',
+  receiver: 'GET /v1/receivers/{id}',
+  receiver_account: 'GET /v1/receivers/{id}',
+  payout_batch: 'GET /v1/payout-batches/{id}',
+  payout_policy: 'GET /v1/payout-policy',
+  reconciliation: 'GET /v1/reconciliations/{id}',
+  settlement: 'GET /v1/settlements/{id}',
+  webhook_endpoint: 'GET /v1/webhook-endpoints/{id}',
+  platform: 'GET /v1/platforms/{id}',
+  connection: 'GET /v1/connections/{id}',
+};
 
 /** The entities of the queue that a person may open. */
-const readable = ({ person }: Caller): AttentionEntity[] =>
-  attentionEntities.filter((entity) => {
-    const who = access.get(readBy[entity] ?? '');
-    return !who || !person || allows(who, person.role);
-  });
+const readable = (caller: Caller): AttentionEntity[] =>
+  attentionEntities.filter((entity) => !caller.person || mayCall(caller, readBy[entity]));
 
-/** Roles whose confirmation something can wait for. */
-const confirming: readonly string[] = ['admin', 'finance'];
+/** Permissions by which something can wait for a person's confirmation. */
+const confirming: readonly Permission[] = ['payouts.approve', 'payouts.policy', 'receivers.approve'];
 
 /** The caller, if entries may wait for their confirmation. */
 async function secondPerson(db: Database, { merchantId, person }: Caller): Promise<SecondPerson | undefined> {
-  if (!person || !confirming.includes(person.role)) return undefined;
+  if (!person || !confirming.some((one) => person.permissions.has(one))) return undefined;
   const policy = await policyOf(db, merchantId);
-  return { id: person.id, approves: whyNotApprove(policy, { given: [] }, person) === undefined };
+  return {
+    id: person.id,
+    approves: person.permissions.has('payouts.approve') && whyNotApprove(policy, { given: [] }, person) === undefined,
+  };
 }
 
 /** Rows referenced by the items of one page, by id. */

@@ -3,6 +3,7 @@ import { maxNotes, type Note as NoteRow, notesOf } from '../../db/finance/notes.
 import { membersOf } from '../../db/identity/people.ts';
 import { type IdKind, isId } from '../../domain/core/ids.ts';
 import { longestNote, mentionedIn, type NoteEntity, noteEntities } from '../../domain/core/notes.ts';
+import { mayCall } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, route } from '../core/route.ts';
@@ -57,6 +58,15 @@ const idKinds: Record<NoteEntity, IdKind> = {
   receiver: 'rcv',
 };
 
+/** The operation that reads what a note is about: who may not call it sees no notes about it. */
+const readBy: Record<NoteEntity, string> = {
+  payment: 'GET /v1/payments/{id}',
+  payout: 'GET /v1/payouts/{id}',
+  refund: 'GET /v1/refunds/{id}',
+  dispute: 'GET /v1/disputes/{id}',
+  receiver: 'GET /v1/receivers/{id}',
+};
+
 /** Notes of people about entities, and the mentions in them. No API key may call these routes. */
 export const noteRoutes = (api: Api): Route[] => {
   const notes = ({ merchantId }: Caller) => notesOf(api.store, merchantId);
@@ -69,7 +79,9 @@ export const noteRoutes = (api: Api): Route[] => {
       query: z.object({ entityId: z.string().max(60) }),
       answers: { 200: { description: 'All of them', schema: z.object({ data: z.array(Note) }) } },
       async handle({ caller, query }) {
-        return { status: 200, body: { data: (await notes(caller).list(query.entityId)).map(shown) } };
+        const found = await notes(caller).list(query.entityId);
+        const readable = found.filter(({ entity }) => mayCall(caller, readBy[entity]));
+        return { status: 200, body: { data: readable.map(shown) } };
       },
     }),
 
@@ -87,6 +99,9 @@ export const noteRoutes = (api: Api): Route[] => {
       },
       async handle({ caller, body }) {
         const { entity, entityId, text } = body;
+        if (!mayCall(caller, readBy[entity])) {
+          throw new Problem('forbidden', 'Your role may not read what the note is about.');
+        }
         const own = notes(caller);
         if (!isId(idKinds[entity], entityId) || !(await own.isKnown(entity, entityId))) {
           throw new Problem('validation', `entityId is of no ${entity} of yours`, [
@@ -128,7 +143,8 @@ export const noteRoutes = (api: Api): Route[] => {
       },
       async handle({ caller }) {
         const found = await notes(caller).mentionsOf(personOf(caller).id, maxMentionsShown);
-        return { status: 200, body: { data: found.map(shown) } };
+        const readable = found.filter(({ entity }) => mayCall(caller, readBy[entity]));
+        return { status: 200, body: { data: readable.map(shown) } };
       },
     }),
 

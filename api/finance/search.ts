@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FoundEntity, foundEntities, searchEverywhere } from '../../db/finance/search.ts';
 import { grants } from '../../domain/identity/scopes.ts';
-import { access, allows, scopeOf } from '../core/access.ts';
+import { mayCall, scopeOf } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { shortText } from '../core/lists.ts';
 import { type Caller, type Route, route } from '../core/route.ts';
@@ -29,12 +29,12 @@ const readBy: Record<FoundEntity, string> = {
   webhook: 'GET /v1/webhooks-in',
 };
 
-const mayRead = ({ person, scopes = null }: Caller) =>
+const mayRead = (caller: Caller) =>
   foundEntities.filter((entity) => {
+    const { person, scopes = null } = caller;
     const operation = readBy[entity];
-    const who = access.get(operation);
     const needed = scopeOf(operation);
-    if (who === undefined || !allows(who, person?.role ?? 'key')) return false;
+    if (!mayCall(caller, operation)) return false;
     return person !== undefined || (needed !== undefined && grants(scopes, needed));
   });
 

@@ -9,7 +9,7 @@ import {
   RevokeApiKey,
   RotateApiKey,
 } from '../../domain/identity/api-keys.ts';
-import { mayGrant } from '../core/access.ts';
+import { mayGrant, mayGrantAll } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, route } from '../core/route.ts';
@@ -163,12 +163,12 @@ function changeInWords(before: readonly string[] = ['*'], after: readonly string
  * @throws Problem 403 that names the scopes.
  */
 function refuseToGrant({ person }: Caller, scopes: readonly string[] | undefined): void {
-  const role = person?.role ?? 'viewer';
-  const beyond = scopes ? scopes.filter((scope) => !mayGrant(role, scope)) : role === 'admin' ? [] : ['all scopes'];
+  const held = person?.permissions ?? new Set();
+  const beyond = scopes ? scopes.filter((scope) => !mayGrant(held, scope)) : mayGrantAll(held) ? [] : ['all scopes'];
   if (beyond.length === 0) return;
   throw new Problem(
     'forbidden',
-    `The role ${role} may not give a key ${beyond.join(', ')}: a key may never do more than the person who makes it. Ask an administrator.`,
+    `The role ${person?.roleName} may not give a key ${beyond.join(', ')}: a key may never do more than the person who makes it. Ask an administrator.`,
   );
 }
 

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { Role } from '../../db/core/schema.ts';
+import { type HeldRole, ownOf } from '../../db/core/held-role.ts';
+import type { Permission } from '../../domain/identity/permissions.ts';
 import { grants } from '../../domain/identity/scopes.ts';
-import { accessOf, operationOf, publicOperation, scopeOf } from '../core/access.ts';
+import { accessOf, opens, operationOf, permissionsHeld, publicOperation, roleNameOf, scopeOf } from '../core/access.ts';
 import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';
 import type { Limits } from '../core/limits.ts';
@@ -64,7 +66,7 @@ export async function identify(
     if (!needed || !grants(key.scopes, needed)) {
       throw new Problem('forbidden', `This API key lacks the scope ${needed}, which ${operation} requires.`);
     }
-    if (maker && (maker.role === undefined || !who.has(maker.role))) {
+    if (maker && !(maker.permissions && opens(maker.permissions, operation))) {
       throw new Problem(
         'forbidden',
         `${maker.name}, who made this API key, may not do this (${operation}), so the key may not either: an administrator must rotate it.`,
@@ -79,7 +81,7 @@ export async function identify(
   const requested = request.get('trilho-merchant') ?? memberships[0]?.merchantId;
   const membership = memberships.find(({ merchantId }) => merchantId === requested);
   if (!membership) throw new Problem('not_found', 'There is no such merchant.');
-  const { merchantId, merchantName, role, everywhere } = membership;
+  const { merchantId, merchantName, role, permissions, everywhere } = membership;
   if (session.oneTimePassword) {
     throw new Problem(
       'password_choice_required',
@@ -93,15 +95,16 @@ export async function identify(
     );
   }
   const { userId, name, email, signedInAt, secondFactor } = session;
-  const person = { id: userId, name, email, role, everywhere, signedInAt, secondFactor };
+  const roleName = roleNameOf(membership);
+  const person = { id: userId, name, email, role, roleName, permissions, everywhere, signedInAt, secondFactor };
+  counting?.response.set('trilho-access', accessTag(membership));
   return noteCaller({ merchantId, merchantName, person });
 }
 
 /** @throws Problem 403 for a person whose role the route does not admit. */
 export function permit(route: Route, { person }: Caller): void {
-  const who = accessOf(route);
-  if (person && who !== 'anyone' && !who.has(person.role)) {
-    throw new Problem('forbidden', `The role ${person.role} may not do this (${operationOf(route)}).`);
+  if (person && !opens(person.permissions, operationOf(route))) {
+    throw new Problem('forbidden', `The role ${person.roleName} may not do this (${operationOf(route)}).`);
   }
 }
 
@@ -112,29 +115,33 @@ async function findKey(api: Api, key: string) {
     .leftJoin('users', 'users.id', 'api_keys.created_by')
     .select(['api_keys.id', 'scopes', 'merchants.id as merchantId', 'merchants.name as merchantName'])
     .select(['users.id as makerId', 'users.name as makerName'])
-    .select((eb) =>
-      eb
-        .selectFrom('memberships')
-        .select('role')
-        .whereRef('memberships.user_id', '=', 'api_keys.created_by')
-        .where((at) =>
-          at.or([
-            at('memberships.merchant_id', 'is', null),
-            at('memberships.merchant_id', '=', at.ref('api_keys.merchant_id')),
-          ]),
-        )
-        .orderBy('memberships.merchant_id', (order) => order.asc().nullsLast())
-        .limit(1)
-        .as('makerRole'),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('memberships')
+          .leftJoin('merchant_roles', 'merchant_roles.id', 'own_role')
+          .select(['memberships.role', 'merchant_roles.name', 'merchant_roles.permissions'])
+          .whereRef('memberships.user_id', '=', 'api_keys.created_by')
+          .where((at) =>
+            at.or([
+              at('memberships.merchant_id', 'is', null),
+              at('memberships.merchant_id', '=', at.ref('api_keys.merchant_id')),
+            ]),
+          )
+          .orderBy('memberships.merchant_id', (order) => order.asc().nullsLast())
+          .limit(1)
+          .as('held'),
+      (join) => join.onTrue(),
     )
+    .select(['held.role as makerRole', 'held.name as ownName', 'held.permissions as ownPermissions'])
     .where('hash', '=', api.store.keys.mac('api-key', key))
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { makerId, makerName, makerRole, ...found } = row;
-  const maker: Caller['maker'] =
-    makerId === null ? undefined : { id: makerId, name: makerName ?? '', ...(makerRole && { role: makerRole }) };
+  const { makerId, makerName, makerRole: role, ownName, ownPermissions, ...found } = row;
+  const held = role === null ? {} : { permissions: permissionsHeld({ role, own: ownOf(ownName, ownPermissions) }) };
+  const maker: Caller['maker'] = makerId === null ? undefined : { id: makerId, name: makerName ?? '', ...held };
   return { ...found, maker };
 }
 
@@ -159,10 +166,20 @@ function sameOrigin(request: Request): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === request.get('host'));
 }
 
-export interface Membership {
+/**
+ * Changes when what a person may do at a merchant changes. Each answer has it as `Trilho-Access`, so that an open console
+ * learns at once that the session it has read is no longer right.
+ */
+export const accessTag = ({ role, permissions }: Pick<Membership, 'role' | 'permissions'>): string =>
+  createHash('sha256')
+    .update([role, ...permissions].join(' '))
+    .digest('base64url')
+    .slice(0, 16);
+
+export interface Membership extends HeldRole {
   merchantId: string;
   merchantName: string;
-  role: Role;
+  permissions: ReadonlySet<Permission>;
   /** The role comes from a membership of all merchants, not of this one. */
   everywhere: boolean;
   /** The merchant requires a second factor of all its people. */
@@ -180,6 +197,8 @@ export async function membershipsOf(api: Api, userId: string): Promise<Membershi
     )
     .select(['merchants.id as merchantId', 'merchants.name as merchantName', 'role', 'memberships.merchant_id as only'])
     .select('merchants.second_factor_required as secondFactorRequired')
+    .leftJoin('merchant_roles as own', 'own.id', 'own_role')
+    .select(['own.name as ownName', 'own.permissions as ownPermissions'])
     .where('user_id', '=', userId)
     .orderBy('merchants.created_at')
     .orderBy('merchants.id')
@@ -187,5 +206,9 @@ export async function membershipsOf(api: Api, userId: string): Promise<Membershi
     .execute();
   return rows
     .filter(({ merchantId }, index) => rows.findIndex((row) => row.merchantId === merchantId) === index)
-    .map(({ only, ...membership }) => ({ ...membership, everywhere: only === null }));
+    .map(({ only, ownName, ownPermissions, ...membership }) => {
+      const own = ownOf(ownName, ownPermissions);
+      const permissions = permissionsHeld({ role: membership.role, own });
+      return { ...membership, own, permissions, everywhere: only === null };
+    });
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Role as RoleName } from '../../db/core/schema.ts';
 import {
   countOpenInvitations,
   endInvitation,
@@ -11,6 +10,7 @@ import {
 } from '../../db/identity/invitations.ts';
 import { membersOf } from '../../db/identity/people.ts';
 import { isId } from '../../domain/core/ids.ts';
+import { roleNameOf } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cutPage, writeCursor } from '../core/cursor.ts';
 import { PageQuery, pageOf } from '../core/lists.ts';
@@ -19,8 +19,9 @@ import type { Caller } from '../core/route.ts';
 import { type Route, route } from '../core/route.ts';
 import { Delivered, deliver, newLink } from './links.ts';
 import { invitationMail } from './mails.ts';
-import { changing } from './people.ts';
-import { Role } from './users.ts';
+import { changing, refuseToGive } from './people.ts';
+import { RoleRef, roleShown, shownRole } from './role-shown.ts';
+import { roleOr422 } from './roles-of.ts';
 
 /** Invitations of one merchant that wait for an answer. Each may cause mails to somebody who asked for none. */
 const mostOpen = 100;
@@ -29,9 +30,9 @@ const InvitationBody = z
   .object({
     id: z.string(),
     email: z.string(),
-    role: Role,
+    ...shownRole,
     state: z.enum(['pending', 'expired', 'accepted', 'declined', 'revoked']).meta({
-      description: '`expired`: its seven days are over, or whoever made it is no longer an administrator',
+      description: '`expired`: its seven days are over, or whoever made it may no longer invite',
     }),
     invitedBy: z.object({ id: z.string(), name: z.string() }),
     mail: z.enum(['sent', 'waiting', 'not_sent']).meta({
@@ -55,14 +56,14 @@ export const invitationRoutes = (api: Api): Route[] => [
     summary: 'Invite a person to your merchant',
     description:
       'The person gets the role once they accept. The link is valid for seven days and once; where mail is sent it goes to the person, else it is in this answer and is handed over. The answer does not depend on whether the e-mail has an account.',
-    body: z.strictObject({ email: z.email().max(254), role: Role }),
+    body: z.strictObject({ email: z.email().max(254), role: RoleRef }),
     answers: {
       201: { description: 'The invitation, with its link unless that was mailed', schema: MadeInvitation },
       409: { description: 'The person has a role here, or an invitation that waits' },
     },
     async handle({ caller, body }) {
       const invitation = await invite(api, caller, body.email.toLowerCase(), body.role);
-      return { status: 201, body: invitation, reason: `role ${body.role}` };
+      return { status: 201, body: invitation, reason: `role ${invitation.roleName ?? invitation.role}` };
     },
   }),
 
@@ -115,14 +116,15 @@ export const invitationRoutes = (api: Api): Route[] => [
 ];
 
 /** @throws Problem 409 for a person with a role here, or with an invitation that waits. */
-async function invite(api: Api, caller: Caller, email: string, role: RoleName) {
+async function invite(api: Api, caller: Caller, email: string, role: string) {
   const { merchantId } = caller;
   const { url, hash } = newLink(api, 'invitation');
-  const invitation = await changing(api, caller, async (tx, { me }) => {
+  const invitation = await changing(api, caller, 'team.manage', async (tx, { me, held }) => {
+    refuseToGive(await roleOr422(tx, merchantId, role), held);
     const [member] = await membersOf(tx, merchantId, { email, limit: 1 });
     if (member) {
       const where = member.everywhere ? 'all merchants' : 'this merchant';
-      throw new Problem('conflict', `${member.name} has the role ${member.role} at ${where} already.`);
+      throw new Problem('conflict', `${member.name} has the role ${roleNameOf(member)} at ${where} already.`);
     }
     const waits = await findInvitation(tx, { merchantId, email });
     if (waits?.state === 'pending') {
@@ -140,11 +142,13 @@ async function invite(api: Api, caller: Caller, email: string, role: RoleName) {
 /** @throws Problem 404, or 409 after it was accepted or revoked. */
 async function resend(api: Api, caller: Caller, id: string | undefined) {
   const { url, hash } = newLink(api, 'invitation');
-  const invitation = await changing(api, caller, async (tx, { me }) => {
-    const { state } = await invitationOr404(tx, caller.merchantId, id);
+  const invitation = await changing(api, caller, 'team.manage', async (tx, { me, held }) => {
+    const { state, ...given } = await invitationOr404(tx, caller.merchantId, id);
     if (state === 'accepted' || state === 'revoked') {
       throw new Problem('conflict', `This invitation was ${state}. Invite the person again.`);
     }
+    // Whoever gives it a new link is the one who invites.
+    refuseToGive(given, held);
     await renewInvitation(tx, id ?? '', { hash, invitedBy: me });
     return invitationOr404(tx, caller.merchantId, id);
   });
@@ -153,7 +157,7 @@ async function resend(api: Api, caller: Caller, id: string | undefined) {
 
 /** @throws Problem 404, or 409 after an answer. */
 async function revoke(api: Api, caller: Caller, id: string | undefined): Promise<Invitation> {
-  return changing(api, caller, async (tx) => {
+  return changing(api, caller, 'team.manage', async (tx) => {
     const { state } = await invitationOr404(tx, caller.merchantId, id);
     if (!(await endInvitation(tx, id ?? '', 'revoked'))) {
       throw new Problem('conflict', `This invitation was ${state} already.`);
@@ -164,8 +168,8 @@ async function revoke(api: Api, caller: Caller, id: string | undefined): Promise
 
 /** Mails the link, or shows it to the administrator. It is done after the invitation is stored. */
 async function handOver(api: Api, invitation: Invitation, url: string): Promise<z.output<typeof MadeInvitation>> {
-  const { id, merchantId, email, merchantName, role, invitedBy, expiresAt } = invitation;
-  const mail = { merchant: merchantName, inviter: invitedBy.name, role, url, until: expiresAt };
+  const { id, merchantId, email, merchantName, invitedBy, expiresAt } = invitation;
+  const mail = { merchant: merchantName, inviter: invitedBy.name, role: invitation, url, until: expiresAt };
   const subject = { kind: 'invitation', entityId: id, merchantId } as const;
   const delivered = await deliver(api, { url, until: expiresAt }, invitationMail(email, mail), subject);
   return { ...shown(await invitationOr404(api.store.db, merchantId, id)), ...delivered };
@@ -180,7 +184,7 @@ async function invitationOr404(db: Api['store']['db'], merchantId: string, id = 
 const shown = (invitation: Invitation): z.output<typeof InvitationBody> => ({
   id: invitation.id,
   email: invitation.email,
-  role: invitation.role,
+  ...roleShown(invitation),
   state: invitation.state,
   invitedBy: invitation.invitedBy,
   mail: invitation.mailedAt ? 'sent' : invitation.isMailWaiting ? 'waiting' : 'not_sent',

@@ -5,21 +5,23 @@ import { audit } from '../../db/identity/audit.ts';
 import { endInvitation, findInvitation, type Invitation } from '../../db/identity/invitations.ts';
 import { insertPerson, lockMemberships, membersOf, setMembership } from '../../db/identity/people.ts';
 import { passwordWeakness } from '../../domain/identity/passwords.ts';
+import { beyond } from '../../domain/identity/permissions.ts';
+import { permissionsHeld, roleNameOf } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
 import { LinkToken, linkHash } from './links.ts';
+import { roleShown, shownRole } from './role-shown.ts';
 import { endSession, findSession, openSession } from './sessions.ts';
 import { auditLine, wrongField } from './sign-in.ts';
-import { Role } from './users.ts';
 
 const Offer = z
   .object({
     merchantId: z.string(),
     merchantName: z.string(),
     email: z.string().meta({ description: 'Whoever accepts has this e-mail' }),
-    role: Role,
+    ...shownRole,
     invitedBy: z.string().meta({ description: 'Name of the administrator who invites' }),
     secondFactorRequired: z.boolean().meta({ description: 'The merchant requires a second factor' }),
     expiresAt: z.iso.datetime(),
@@ -41,11 +43,8 @@ export const joiningRoutes = (api: Api): Route[] => [
     body: z.strictObject(token),
     answers: { 200: { description: 'What the person is invited to', schema: Offer }, 404: linkGone },
     async handle({ body }) {
-      const { merchantId, merchantName, email, role, invitedBy, expiresAt } = await pendingOr404(
-        api,
-        api.store.db,
-        body.token,
-      );
+      const invitation = await pendingOr404(api, api.store.db, body.token);
+      const { merchantId, merchantName, email, invitedBy, expiresAt } = invitation;
       const { second_factor_required } = await api.store.db
         .selectFrom('merchants')
         .select('second_factor_required')
@@ -55,7 +54,7 @@ export const joiningRoutes = (api: Api): Route[] => [
         merchantId,
         merchantName,
         email,
-        role,
+        ...roleShown(invitation),
         invitedBy: invitedBy.name,
         expiresAt: expiresAt.toISOString(),
       };
@@ -98,7 +97,11 @@ export const joiningRoutes = (api: Api): Route[] => [
       await api.store.db.transaction().execute(async (tx) => {
         const invitation = await pendingOr404(api, tx, body.token);
         if (!(await endInvitation(tx, invitation.id, 'declined'))) throw gone();
-        const about = { merchantId: invitation.merchantId, entityId: invitation.id, detail: `role ${invitation.role}` };
+        const about = {
+          merchantId: invitation.merchantId,
+          entityId: invitation.id,
+          detail: `role ${roleNameOf(invitation)}`,
+        };
         await audit(api.store, { ...auditLine(http, undefined, 'session.invitation_declined', 204), ...about }, tx);
       });
       return { status: 204 };
@@ -160,7 +163,7 @@ async function join(api: Api, tx: Database, request: Request, invitation: Invita
   const { id, merchantId, email, role, invitedBy } = invitation;
   const [member] = await membersOf(tx, merchantId, { email, limit: 1 });
   if (!member) await setMembership(tx, userId, merchantId, role, invitedBy.id);
-  const about = { merchantId, entityId: id, detail: `role ${role}, invited by ${invitedBy.id}` };
+  const about = { merchantId, entityId: id, detail: `role ${roleNameOf(invitation)}, invited by ${invitedBy.id}` };
   await audit(api.store, { ...auditLine(request, userId, 'session.invitation_accepted', 204), ...about }, tx);
 }
 
@@ -168,6 +171,9 @@ async function join(api: Api, tx: Database, request: Request, invitation: Invita
 async function pendingOr404(api: Api, db: Database, token: string): Promise<Invitation> {
   const found = await findInvitation(db, { hash: linkHash(api, 'invitation', token) });
   if (found?.state !== 'pending') throw gone();
+  // Who invited may have less now: nobody gives more than they have.
+  const [inviter] = await membersOf(db, found.merchantId, { id: found.invitedBy.id, limit: 1 });
+  if (!inviter || beyond(permissionsHeld(found), permissionsHeld(inviter)).length > 0) throw gone();
   return found;
 }
 

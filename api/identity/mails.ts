@@ -1,13 +1,10 @@
-import type { Role } from '../../db/core/schema.ts';
+import type { HeldRole } from '../../db/core/held-role.ts';
+import { builtInNames, isBuiltIn } from '../../domain/core/roles.ts';
 import type { Mail } from '../../runtime/mail.ts';
 
-const roles: Record<Role, { pt: string; en: string }> = {
-  admin: { pt: 'Administração', en: 'Administration' },
-  finance: { pt: 'Financeiro', en: 'Finance' },
-  ops: { pt: 'Operação', en: 'Operations' },
-  developer: { pt: 'Desenvolvimento', en: 'Development' },
-  viewer: { pt: 'Consulta', en: 'Read only' },
-};
+/** A built-in role's name, or the merchant's own name for it, which has one language. */
+const nameOf = ({ role, own }: HeldRole, language: 'pt' | 'en'): string =>
+  isBuiltIn(role) ? builtInNames[role][language] : (own?.name ?? role);
 
 /** Date and time in Brasília, where the people are who read these mails. */
 const timeIn = (language: 'pt-BR' | 'en-GB', at: Date) =>
@@ -24,19 +21,19 @@ const inBoth = (to: string, subject: { pt: string; en: string }, pt: string[], e
 
 export const invitationMail = (
   to: string,
-  given: { merchant: string; inviter: string; role: Role; url: string; until: Date },
+  given: { merchant: string; inviter: string; role: HeldRole; url: string; until: Date },
 ): Mail =>
   inBoth(
     to,
     { pt: `Convite: ${given.merchant} no Trilho`, en: `Invitation: ${given.merchant} at Trilho` },
     [
-      `${given.inviter} convida você para ${given.merchant} no Trilho, com o papel ${roles[given.role].pt}.`,
+      `${given.inviter} convida você para ${given.merchant} no Trilho, com o papel ${nameOf(given.role, 'pt')}.`,
       `Abra o link para aceitar ou recusar. Ele vale uma vez, até ${timeIn('pt-BR', given.until)} (horário de Brasília):`,
       given.url,
       'Se você não esperava este convite, ignore esta mensagem: sem a sua resposta nada acontece.',
     ],
     [
-      `${given.inviter} invites you to ${given.merchant} at Trilho, with the role ${roles[given.role].en}.`,
+      `${given.inviter} invites you to ${given.merchant} at Trilho, with the role ${nameOf(given.role, 'en')}.`,
       `Open the link to accept or decline. It is good once, until ${timeIn('en-GB', given.until)} (Brasília time):`,
       given.url,
       'If you did not expect this invitation, ignore this message: without your answer nothing happens.',
@@ -85,16 +82,19 @@ export const passwordResetMail = (to: string): Mail =>
     ['Your password was changed by a reset link, and your sessions have ended.', asked.en],
   );
 
-export const roleChangedMail = (to: string, given: { merchant: string; by: string; from: Role; role: Role }): Mail =>
+export const roleChangedMail = (
+  to: string,
+  given: { merchant: string; by: string; from: HeldRole; to: HeldRole },
+): Mail =>
   inBoth(
     to,
     { pt: `Seu papel em ${given.merchant} mudou`, en: `Your role at ${given.merchant} has changed` },
     [
-      `${given.by} mudou o seu papel em ${given.merchant} no Trilho: de ${roles[given.from].pt} para ${roles[given.role].pt}.`,
+      `${given.by} mudou o seu papel em ${given.merchant} no Trilho: de ${nameOf(given.from, 'pt')} para ${nameOf(given.to, 'pt')}.`,
       asked.pt,
     ],
     [
-      `${given.by} changed your role at ${given.merchant} at Trilho: from ${roles[given.from].en} to ${roles[given.role].en}.`,
+      `${given.by} changed your role at ${given.merchant} at Trilho: from ${nameOf(given.from, 'en')} to ${nameOf(given.to, 'en')}.`,
       asked.en,
     ],
   );

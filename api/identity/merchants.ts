@@ -10,6 +10,7 @@ import { PageQuery, pageOf } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, route } from '../core/route.ts';
 import { membershipsOf } from './auth.ts';
+import { RoleRef, roleShown, shownRole } from './role-shown.ts';
 
 const Merchant = z
   .object({
@@ -45,10 +46,8 @@ const SeenMerchant = z
   .object({
     id: z.string(),
     name: z.string(),
-    role: z
-      .enum(['admin', 'ops', 'finance', 'developer', 'viewer'])
-      .optional()
-      .meta({ description: 'Your role there; absent for an API key' }),
+    role: RoleRef.optional().meta({ description: 'Your role there; absent for an API key' }),
+    roleName: shownRole.roleName,
   })
   .meta({ id: 'SeenMerchant' });
 
@@ -65,7 +64,7 @@ export const merchantRoutes = (api: Api): Route[] => {
   async function seen({ merchantId, merchantName, person }: Caller): Promise<z.output<typeof SeenMerchant>[]> {
     if (!person) return [{ id: merchantId, name: merchantName }];
     const held = await membershipsOf(api, person.id);
-    return held.map((each) => ({ id: each.merchantId, name: each.merchantName, role: each.role }));
+    return held.map((each) => ({ id: each.merchantId, name: each.merchantName, ...roleShown(each) }));
   }
   return [
     route({

@@ -6,7 +6,8 @@ import { grantsOf, mayOf } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
-import { membershipsOf } from './auth.ts';
+import { accessTag, membershipsOf } from './auth.ts';
+import { roleShown, shownRole } from './role-shown.ts';
 import { findSession, sessionsOf, takeCookies } from './sessions.ts';
 import {
   changePassword,
@@ -36,7 +37,7 @@ const Session = z
       z.object({
         merchantId: z.string(),
         merchantName: z.string(),
-        role: z.enum(['admin', 'ops', 'finance', 'developer', 'viewer']),
+        ...shownRole,
         secondFactorRequired: z.boolean().meta({
           description: 'Without a second factor, every operation at this merchant answers 403',
         }),
@@ -47,6 +48,12 @@ const Session = z
         mayGrant: z
           .array(z.string())
           .meta({ description: 'Scopes that this role may give an API key', example: ['payments:read'] }),
+        permissions: z
+          .array(z.string())
+          .meta({ description: 'What the role is made of: `GET /v1/permissions`', example: ['payments.read'] }),
+        accessTag: z.string().meta({
+          description: 'Changes with the role. Each answer at this merchant has the present one as `Trilho-Access`',
+        }),
       }),
     ),
     mode: z.enum(['sandbox', 'production']),
@@ -311,10 +318,15 @@ export const sessionRoutes = (api: Api): Route[] => {
 
 async function showSession(api: Api, user: z.output<typeof Session>['user']): Promise<z.output<typeof Session>> {
   const { mode, temporal } = api.settings;
-  const memberships = (await membershipsOf(api, user.id)).map(({ everywhere: _, ...membership }) => ({
-    ...membership,
-    may: mayOf(membership.role, mode),
-    mayGrant: grantsOf(membership.role),
+  const memberships = (await membershipsOf(api, user.id)).map((membership) => ({
+    merchantId: membership.merchantId,
+    merchantName: membership.merchantName,
+    ...roleShown(membership),
+    secondFactorRequired: membership.secondFactorRequired,
+    may: mayOf(membership.permissions, mode),
+    mayGrant: grantsOf(membership.permissions),
+    permissions: [...membership.permissions],
+    accessTag: accessTag(membership),
   }));
   return { user, memberships, mode, ...(temporal.uiUrl && { temporalUiUrl: temporal.uiUrl }) };
 }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { audit } from '../../db/identity/audit.ts';
 import { openPayload } from '../../runtime/codec.ts';
-import { payloadReaders } from '../core/access.ts';
+import { roleNameOf } from '../core/access.ts';
 import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';
 import type { Limits } from '../core/limits.ts';
@@ -65,13 +65,13 @@ export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
     }
     const memberships = await membershipsOf(api, session.userId);
     const permitting = memberships.filter(
-      ({ role, secondFactorRequired }) => payloadReaders.has(role) && (session.secondFactor || !secondFactorRequired),
+      ({ permissions, secondFactorRequired }) =>
+        permissions.has('developers.payloads') && (session.secondFactor || !secondFactorRequired),
     );
     if (permitting.length === 0) {
-      const roles = [...payloadReaders].join(', ');
       throw new Problem(
         'forbidden',
-        `Only ${roles} may read payloads, with a second factor where the merchant requires it.`,
+        'Your role may not read payloads; where the merchant requires a second factor, it needs one too.',
       );
     }
     const parsed = Payloads.safeParse(request.body, { reportInput: true });
@@ -87,7 +87,7 @@ export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
       const use = `${session.id} ${merchantId}`;
       if (noted.has(use)) continue;
       await audit(api.store, {
-        actor: { kind: 'person', id: session.userId, ...(membership && { role: membership.role }) },
+        actor: { kind: 'person', id: session.userId, ...(membership && { role: roleNameOf(membership) }) },
         action: 'payloads.read',
         phase: 'done',
         status: 200,

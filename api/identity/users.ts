@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findSettings, putSecondFactorRequired } from '../../db/identity/merchants.ts';
 import { countMembers, type Member, membersOf } from '../../db/identity/people.ts';
+import { permissionsHeld, roleNameOf } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cutPage, writeCursor } from '../core/cursor.ts';
 import { PageQuery, pageOf, shortText } from '../core/lists.ts';
@@ -8,15 +9,14 @@ import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
 import { Delivered } from './links.ts';
 import { changeRole, endSessionsOf, memberOr404, removePerson, resetFactorOf, resetPasswordOf } from './people.ts';
-
-export const Role = z.enum(['admin', 'ops', 'finance', 'developer', 'viewer']);
+import { RoleRef, roleShown, shownRole } from './role-shown.ts';
 
 const Person = z
   .object({
     id: z.string(),
     name: z.string(),
     email: z.string(),
-    role: Role.meta({ description: 'At this merchant' }),
+    ...shownRole,
     everywhere: z.boolean().meta({ description: 'The role applies at all merchants, not only at this one' }),
     secondFactorMet: z.boolean().optional().meta({
       description: 'The person has the second factor that this merchant requires; absent where it requires none',
@@ -38,9 +38,16 @@ const SignInPolicy = z
   .meta({ id: 'SignInPolicy' });
 
 const reach =
-  'This requires an administrator of every merchant to which the person has access, since it applies there too.';
+  'This requires somebody who may do as much as the person, at every merchant to which they have access, since it applies there too.';
 
-const Colleague = z.object({ id: z.string(), name: z.string(), role: Role }).meta({ id: 'Colleague' });
+const Colleague = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    ...shownRole,
+    works: z.boolean().meta({ description: 'Work of the queue may be assigned to them' }),
+  })
+  .meta({ id: 'Colleague' });
 
 /** More people than work at one merchant. */
 const maxColleagues = 500;
@@ -55,7 +62,12 @@ export const userRoutes = (api: Api): Route[] => [
     answers: { 200: { description: 'All of them', schema: z.object({ data: z.array(Colleague) }) } },
     async handle({ caller }) {
       const members = await membersOf(api.store.db, caller.merchantId, { limit: maxColleagues });
-      const data = members.map(({ id, name, role }) => ({ id, name, role }));
+      const data = members.map((member) => ({
+        id: member.id,
+        name: member.name,
+        ...roleShown(member),
+        works: permissionsHeld(member).has('work.do'),
+      }));
       return { status: 200, body: { data: data.sort((one, other) => one.name.localeCompare(other.name, 'pt-BR')) } };
     },
   }),
@@ -69,7 +81,7 @@ export const userRoutes = (api: Api): Route[] => [
       'Includes people with a role at all merchants. Who joined last is first. Of a person’s account a merchant sees nothing but name and e-mail; who has not accepted an invitation is not in the list.',
     query: PageQuery.extend({
       q: shortText.optional().meta({ description: 'Part of the name or the e-mail' }),
-      role: Role.optional(),
+      role: RoleRef.optional(),
     }),
     answers: { 200: { description: 'A page of people', schema: pageOf(Person) } },
     async handle({ caller, query: { limit, cursor, q, role } }) {
@@ -101,8 +113,8 @@ export const userRoutes = (api: Api): Route[] => [
     tag: 'Administration',
     summary: 'Change a person’s role',
     description:
-      'The role by which the person has access to your merchant: a role at this merchant, or one at all merchants. Changing the latter requires an administrator of all merchants.',
-    body: z.strictObject({ role: Role }),
+      'The role by which the person has access to your merchant: a role at this merchant, or one at all merchants. Changing the latter requires an administrator of all merchants. Nobody gives a role that may more than their own, or takes one away. Effective from the next request.',
+    body: z.strictObject({ role: RoleRef }),
     answers: {
       200: { description: 'The person after the change', schema: Person },
       409: {
@@ -111,8 +123,9 @@ export const userRoutes = (api: Api): Route[] => [
     },
     async handle({ caller, params, body }) {
       const before = await memberOr404(api.store.db, caller.merchantId, params.id);
-      const after = await changeRole(api, caller, before.id, body.role);
-      return { status: 200, body: shown(after), reason: `${before.role} to ${after.role}` };
+      const changed = await changeRole(api, caller, before.id, body.role);
+      const [from, to] = [roleNameOf(changed.before), roleNameOf(changed.after)];
+      return { status: 200, body: shown(changed.after), reason: `${from} to ${to}` };
     },
   }),
 
@@ -235,7 +248,7 @@ const shown = (member: Member): z.output<typeof Person> => ({
   id: member.id,
   name: member.name,
   email: member.email,
-  role: member.role,
+  ...roleShown(member),
   everywhere: member.everywhere,
   ...(member.secondFactorMet !== undefined && { secondFactorMet: member.secondFactorMet }),
   ...(member.since && { since: member.since.toISOString() }),

@@ -7,7 +7,8 @@ import { PaymentMethod } from '../../domain/core/schemas.ts';
 import { PaymentStatus } from '../../domain/core/statuses.ts';
 import { paymentColumns } from '../../domain/finance/csv-columns.ts';
 import { exportNames } from '../../domain/finance/exports.ts';
-import { CreatePayment, Payment, SentRequest } from '../../domain/payments/payment.ts';
+import { CreatePayment, maskRequest, Payment, SentRequest } from '../../domain/payments/payment.ts';
+import { mayAlso } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage, sortValueOf } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
@@ -112,11 +113,12 @@ export const paymentRoutes = (api: Api): Route[] => [
     tag: 'Payments',
     summary: 'The further fields of the request, and those that were not sent to the provider',
     description:
-      'Personal data of the payer, with documents masked. It is separate from the payment, since events contain the payment.',
+      'Personal data of the payer, with documents masked. Phone, address and IP are in full only with the permission `payments.personal`. It is separate from the payment, since events contain the payment.',
     answers: { 200: { description: "The rest of the payment's request", schema: SentRequest } },
     async handle({ caller, params }) {
       const { id } = await paymentOr404(api, caller.merchantId, params.id);
-      return { status: 200, body: await paymentsOf(api.store, caller.merchantId).request(id, optionalFieldsOf) };
+      const request = await paymentsOf(api.store, caller.merchantId).request(id, optionalFieldsOf);
+      return { status: 200, body: request && !mayAlso(caller, 'payments.personal') ? maskRequest(request) : request };
     },
   }),
 ];

@@ -4,6 +4,7 @@ import { catalogueEntry } from '../../adapters/index.ts';
 import { payoutRequestOf, payoutsOf } from '../../db/payouts/payouts.ts';
 import { whyNotPayout } from '../../domain/payouts/actions.ts';
 import { Payout, type PayoutAction } from '../../domain/payouts/payout.ts';
+import { mayCall } from '../core/access.ts';
 import { actOnPayout, actorOf, payoutSituationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { Reason, shortText } from '../core/lists.ts';
@@ -174,6 +175,10 @@ async function commandPayouts(
 ): Promise<RouteResponse> {
   if (action.action === 'approve' && !caller.person) {
     throw new Problem('forbidden', 'This requires a person’s session, not an API key.');
+  }
+  // One permission of several opens this operation; each action needs its own.
+  if (!mayCall(caller, `POST /v1/payouts/{id}/${action.action}`)) {
+    throw new Problem('forbidden', `Your role may not do this to payouts (${action.action}).`);
   }
   const results: z.infer<typeof BulkAnswer>['results'] = [];
   const pending = [...new Set(ids)].entries();

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import type { HeldRole } from '../../db/core/held-role.ts';
+import { ownRoles } from '../../db/identity/roles.ts';
 import { changePolicy, peopleWith, type SavedPolicy, savedPolicyOf } from '../../db/payouts/policies.ts';
 import { BaseVersion } from '../../domain/core/schemas.ts';
+import type { Permission } from '../../domain/identity/permissions.ts';
 import { PayoutPolicy, policyErrors, policyPartners } from '../../domain/payouts/policy.ts';
+import { permissionsHeld } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
@@ -27,14 +31,28 @@ const PolicyShown = z
       .optional()
       .meta({ description: 'A change that waits for a second person, who confirms it by the same `PUT`' }),
     people: z
-      .array(z.object({ id: z.string(), name: z.string(), role: z.enum(['admin', 'finance']) }))
-      .meta({ description: 'Whom `approvers` may name' }),
+      .array(z.object({ id: z.string(), name: z.string(), role: z.string(), roleName: z.string().optional() }))
+      .meta({ description: 'Whom `approvers` may name: everybody whose role may approve payouts' }),
+    roles: z
+      .array(z.object({ role: z.string(), roleName: z.string().optional() }))
+      .meta({ description: 'What `approverRoles` may name' }),
   })
   .meta({ id: 'SavedPayoutPolicy' });
 
 /** A merchant's payout policy. No API key may change it, since a key could then lift the limits of its own payouts. */
 export const payoutPolicyRoutes = (api: Api): Route[] => {
-  const peopleOf = (merchantId: string) => peopleWith(api.store.db, merchantId, ['admin', 'finance']);
+  const peopleWhoMay = (merchantId: string, permission: Permission) =>
+    peopleWith(api.store.db, merchantId, (held) => permissionsHeld(held).has(permission));
+  const shownHolder = ({ own, ...holder }: HeldRole & { id: string; name: string }) => ({
+    ...holder,
+    ...(own && { roleName: own.name }),
+  });
+  /** The roles that may approve: the built-in ones, and those of the merchant's own that have the permission. */
+  async function rolesOf(merchantId: string) {
+    const own = await ownRoles(api.store.db, merchantId);
+    const able = own.filter(({ permissions }) => permissions.includes('payouts.approve'));
+    return [{ role: 'admin' }, { role: 'finance' }, ...able.map(({ id, name }) => ({ role: id, roleName: name }))];
+  }
   const show = async (
     merchantId: string,
     { version, policy, savedBy, confirmedBy, savedAt, proposal }: SavedPolicy,
@@ -52,7 +70,8 @@ export const payoutPolicyRoutes = (api: Api): Route[] => {
         proposedAt: proposal.proposedAt.toISOString(),
       },
     }),
-    people: await peopleOf(merchantId),
+    people: (await peopleWhoMay(merchantId, 'payouts.approve')).map(shownHolder),
+    roles: await rolesOf(merchantId),
   });
 
   return [
@@ -85,11 +104,25 @@ export const payoutPolicyRoutes = (api: Api): Route[] => {
       },
       async handle({ caller: { merchantId, person }, body: { version, ...policy } }) {
         if (!person) throw new Problem('forbidden', 'This requires a person’s session, not an API key.');
-        const people = await peopleOf(merchantId);
-        const faults = policyErrors(policy, people);
+        const roles = (await rolesOf(merchantId)).map(({ role }) => role);
+        const faults = [
+          ...policy.approverRoles.flatMap((role, index) =>
+            roles.includes(role)
+              ? []
+              : [
+                  {
+                    field: `approverRoles.${index}`,
+                    rule: 'exists',
+                    message: 'is not a role that may approve payouts',
+                  },
+                ],
+          ),
+          ...policyErrors(policy, await peopleWhoMay(merchantId, 'payouts.approve')),
+        ];
         const [first] = faults;
         if (first) throw new Problem('validation', `${first.field} ${first.message}`, faults.slice(0, 50));
-        const change = { version, policy, by: person.id, partners: policyPartners(people, person) };
+        const partners = policyPartners(await peopleWhoMay(merchantId, 'payouts.policy'), person);
+        const change = { version, policy, by: person.id, partners };
         const outcome = await changePolicy(api.store.db, merchantId, change);
         const inForce = await savedPolicyOf(api.store.db, merchantId);
         if (outcome === 'conflict') {

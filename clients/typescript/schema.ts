@@ -963,7 +963,7 @@ export interface paths {
         };
         /**
          * The further fields of the request, and those that were not sent to the provider
-         * @description Personal data of the payer, with documents masked. It is separate from the payment, since events contain the payment. Scope: `payments:read`.
+         * @description Personal data of the payer, with documents masked. Phone, address and IP are in full only with the permission `payments.personal`. It is separate from the payment, since events contain the payment. Scope: `payments:read`.
          */
         get: operations["get_payments_id_request"];
         put?: never;
@@ -4620,12 +4620,13 @@ export interface components {
              */
             approveFrom?: number;
             /**
+             * @description `admin`, `finance`, and the ids of your own roles that have the permission to approve payouts (`GET /v1/roles`)
              * @default [
              *       "admin",
              *       "finance"
              *     ]
              */
-            approverRoles: ("admin" | "finance")[];
+            approverRoles: string[];
             /** @description Only these people, by id, within those roles; absent: all with those roles */
             approvers?: string[];
             /**
@@ -5635,12 +5636,13 @@ export interface components {
              */
             approveFrom?: number;
             /**
+             * @description `admin`, `finance`, and the ids of your own roles that have the permission to approve payouts (`GET /v1/roles`)
              * @default [
              *       "admin",
              *       "finance"
              *     ]
              */
-            approverRoles: ("admin" | "finance")[];
+            approverRoles: string[];
             /** @description Only these people, by id, within those roles; absent: all with those roles */
             approvers?: string[];
             /** @description The second person */
@@ -5660,12 +5662,12 @@ export interface components {
              * @example 12990
              */
             maxPerDay?: number;
-            /** @description Whom `approvers` may name */
+            /** @description Whom `approvers` may name: everybody whose role may approve payouts */
             people: {
                 id: string;
                 name: string;
-                /** @enum {string} */
-                role: "admin" | "finance";
+                role: string;
+                roleName?: string;
             }[];
             /** @description A change that waits for a second person, who confirms it by the same `PUT` */
             proposal?: {
@@ -5676,6 +5678,11 @@ export interface components {
                 proposedBy: string;
                 proposedByName: string;
             };
+            /** @description What `approverRoles` may name */
+            roles: {
+                role: string;
+                roleName?: string;
+            }[];
             /** Format: date-time */
             savedAt?: string;
             /** @description Id of the person who saved it */
@@ -5695,9 +5702,11 @@ export interface components {
             name: string;
             /**
              * @description Your role there; absent for an API key
-             * @enum {string}
+             * @example finance
              */
-            role?: "admin" | "ops" | "finance" | "developer" | "viewer";
+            role?: string;
+            /** @description Name of a role of the merchant’s own; absent for a built-in one */
+            roleName?: string;
         };
         /**
          * @example {
@@ -5731,6 +5740,8 @@ export interface components {
                 provider: string;
                 value: string;
             }[];
+            /** @description Fields whose value is masked or left out, since the caller lacks `payments.personal` */
+            masked: string[];
             /** @description Fields of the request that were not sent to the provider, since it has no such fields */
             notPassed: string[];
             referrerUrl?: string;

@@ -23,6 +23,7 @@ import * as statementsOfBanks from './migrations/0019-statements-of-banks.ts';
 import * as notesAndWorkQueue from './migrations/0020-notes-and-work-queue.ts';
 import * as paymentLinks from './migrations/0021-payment-links.ts';
 import * as lastFailureOfEndpoints from './migrations/0024-last-failure-of-endpoints.ts';
+import * as rolesOfMerchants from './migrations/0025-roles-of-merchants.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0020-notes-and-work-queue': notesAndWorkQueue,
   '0021-payment-links': paymentLinks,
   '0024-last-failure-of-endpoints': lastFailureOfEndpoints,
+  '0025-roles-of-merchants': rolesOfMerchants,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

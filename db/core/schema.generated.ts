@@ -325,6 +325,7 @@ export interface Invitations {
   mailed_at: Date | null;
   merchant_id: string;
   outcome: string | null;
+  own_role: Generated<string | null>;
   role: string;
 }
 
@@ -382,8 +383,21 @@ export interface Memberships {
   created_at: Generated<Date | null>;
   invited_by: string | null;
   merchant_id: string | null;
+  own_role: Generated<string | null>;
   role: string;
   user_id: string;
+}
+
+export interface MerchantRoles {
+  created_at: Generated<Date>;
+  created_by: string;
+  description: Generated<string>;
+  id: string;
+  merchant_id: string;
+  name: string;
+  permissions: string[];
+  updated_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface Merchants {
@@ -1123,6 +1137,7 @@ export interface DB {
   ledger_sums: LedgerSums;
   mails: Mails;
   memberships: Memberships;
+  merchant_roles: MerchantRoles;
   merchants: Merchants;
   note_mentions: NoteMentions;
   notes: Notes;

@@ -83,8 +83,7 @@ interface Attention {
 
 interface ColumnTypes {
   merchants: { late_payment: LatePayment };
-  memberships: { role: Role };
-  invitations: { role: Role; outcome: 'accepted' | 'declined' | 'revoked' };
+  invitations: { outcome: 'accepted' | 'declined' | 'revoked' };
   api_keys: { scopes: ColumnType<string[] | null, string[] | null | undefined, string[]> };
   audit_log: { actor_kind: 'person' | 'system' | 'operator'; phase: 'asked' | 'done' };
   timeline: { kind: TimelineKind; data: Record<string, unknown> };
@@ -197,6 +196,9 @@ interface ColumnTypes {
   };
 }
 
+/** A built-in role (`admin`, `ops`, …), or the id of one that a merchant defined. */
+export type Role = string;
+
 /** What a mail tells. */
 export type MailKind =
   | 'invitation'
@@ -205,8 +207,6 @@ export type MailKind =
   | 'role_changed'
   | 'access_removed'
   | 'second_factor_removed';
-
-export type Role = 'admin' | 'ops' | 'finance' | 'developer' | 'viewer';
 
 export interface StoredRoute {
   chosen: string;

@@ -18,12 +18,13 @@ export interface AuditEntry {
   entityId?: string;
   requestId?: string;
   address?: string;
-  /** At most 500 characters are stored. */
+  /** At most 4,000 characters are stored: a role's change names all its permissions. */
   detail?: string;
 }
 
 export type AuditRow = Schema['audit_log'];
 
+const mostDetail = 4_000;
 const firstPrevious = Buffer.alloc(32);
 const headName = 'audit_head';
 
@@ -55,7 +56,7 @@ export async function audit(store: Store, entry: AuditEntry, db: Database = stor
     entity_id: entry.entityId ?? null,
     request_id: entry.requestId ?? null,
     address: entry.address ?? null,
-    detail: entry.detail?.slice(0, 500) ?? null,
+    detail: entry.detail?.slice(0, mostDetail) ?? null,
     previous,
   };
   const hash = hashOf(store, content);

@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
+import type { Permission } from '../../domain/identity/permissions.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { Database } from '../core/database.ts';
+import { type HeldRole, ownOf } from '../core/held-role.ts';
 import type { Role } from '../core/schema.ts';
 
 /** How long an invitation's link is valid in ms. */
 const validMs = 7 * 86_400_000;
 
+/** What a role of a merchant's own needs to invite; of the built-in ones only `admin` has it. */
+const invites: Permission = 'team.manage';
+
 /** An invitation as its merchant sees it. It tells nothing of an account that the person may have. */
-export interface Invitation {
+export interface Invitation extends HeldRole {
   id: string;
   merchantId: string;
   merchantName: string;
   email: string;
-  role: Role;
   state: 'pending' | 'expired' | 'accepted' | 'declined' | 'revoked';
   invitedBy: { id: string; name: string };
   mailedAt: Date | null;
@@ -26,11 +30,12 @@ export interface Invitation {
 type Which = { merchantId: string; id?: string; email?: string } | { hash: Buffer };
 
 /**
- * Whether the person who invited is still an administrator. The invitation of somebody who no longer is one counts as
- * expired: otherwise a removed administrator could come back by an invitation that they wrote before.
+ * Whether the person who invited may still do so. The invitation of somebody who no longer may counts as expired:
+ * otherwise a removed administrator could come back by an invitation that they wrote before.
  */
-const inviterStays = sql<boolean>`exists (select from memberships where user_id = invitation.invited_by
-  and role = 'admin' and (merchant_id is null or merchant_id = invitation.merchant_id))`;
+const inviterStays = sql<boolean>`exists (select from memberships left join merchant_roles on merchant_roles.id = own_role
+  where user_id = invitation.invited_by and (role = 'admin' or ${invites} = any (permissions))
+  and (memberships.merchant_id is null or memberships.merchant_id = invitation.merchant_id))`;
 
 const state = sql<Invitation['state']>`case when outcome is not null then outcome
   when expires_at <= now() or not ${inviterStays} then 'expired' else 'pending' end`;
@@ -52,16 +57,25 @@ function select(db: Database, which: Which) {
     .selectFrom('invitations as invitation')
     .innerJoin('merchants', 'merchants.id', 'invitation.merchant_id')
     .innerJoin('users as inviter', 'inviter.id', 'invitation.invited_by')
+    .leftJoin('merchant_roles as own', 'own.id', 'invitation.own_role')
     .select(['invitation.id', 'invitation.email', 'invitation.role', 'invitation.mailed_at as mailedAt'])
     .select(['invitation.created_at as createdAt', 'invitation.expires_at as expiresAt'])
     .select(['merchants.id as merchantId', 'merchants.name as merchantName'])
     .select(['inviter.id as inviterId', 'inviter.name as inviterName', state.as('state')])
-    .select(isMailWaiting.as('isMailWaiting'))
+    .select([isMailWaiting.as('isMailWaiting'), 'own.name as ownName', 'own.permissions as ownPermissions'])
     .where((eb) => eb.and(conditions));
 }
 
-const shaped = <Row extends { inviterId: string; inviterName: string }>({ inviterId, inviterName, ...row }: Row) => ({
+interface Joined {
+  inviterId: string;
+  inviterName: string;
+  ownName: string | null;
+  ownPermissions: string[] | null;
+}
+
+const shaped = <Row extends Joined>({ inviterId, inviterName, ownName, ownPermissions, ...row }: Row) => ({
   ...row,
+  own: ownOf(ownName, ownPermissions),
   invitedBy: { id: inviterId, name: inviterName },
 });
 

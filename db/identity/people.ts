@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Held } from '../../domain/identity/people.ts';
 import { readable } from '../../domain/identity/second-factor.ts';
 import { newId } from '../../runtime/ids.ts';
 import { hashPassword } from '../../runtime/passwords.ts';
 import type { Database } from '../core/database.ts';
+import { type HeldRole, ownOf } from '../core/held-role.ts';
 import type { Role } from '../core/schema.ts';
 
 /** A password of 100 random bits, in groups that can be read aloud. */
@@ -62,9 +62,17 @@ export async function removeMembership(db: Database, userId: string, merchantId:
 }
 
 /** The memberships of a person. */
-export async function membershipsHeld(db: Database, userId: string): Promise<Held[]> {
-  const held = db.selectFrom('memberships').select(['merchant_id as merchantId', 'role']);
-  return held.where('user_id', '=', userId).execute();
+export async function membershipsHeld(
+  db: Database,
+  userId: string,
+): Promise<(HeldRole & { merchantId: string | null })[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .leftJoin('merchant_roles', 'merchant_roles.id', 'own_role')
+    .select(['memberships.merchant_id as merchantId', 'role', 'merchant_roles.name', 'merchant_roles.permissions'])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ name, permissions, ...row }) => ({ ...row, own: ownOf(name, permissions) }));
 }
 
 /** Serializes changes of memberships until the transaction ends, so that earlier checks in it stay valid. */
@@ -98,11 +106,10 @@ export async function forgetDevices(db: Database, userId: string): Promise<void>
  * A person as one merchant sees them: nothing of their account but name and e-mail, since it is theirs and may be used
  * at other merchants. A role at the merchant precedes a role at all merchants.
  */
-export interface Member {
+export interface Member extends HeldRole {
   id: string;
   email: string;
   name: string;
-  role: Role;
   /** The role comes from a membership of all merchants. */
   everywhere: boolean;
   /** The person has the second factor that the merchant requires; absent where it requires none. */
@@ -135,9 +142,11 @@ export async function membersOf(db: Database, merchantId: string, query: MemberQ
     .innerJoin('merchants', (join) => join.onTrue())
     .leftJoin('users as inviter', 'inviter.id', 'held.invited_by')
     .leftJoin('second_factors as factor', 'factor.user_id', 'users.id')
+    .leftJoin('merchant_roles as own', 'own.id', 'held.own_role')
     .select(['users.id', 'users.email', 'users.name', 'held.role', 'held.merchant_id', 'held.created_at as since'])
     .select(['inviter.id as inviterId', 'inviter.name as inviterName', joined.as('order')])
     .select(['factor.confirmed_at', 'merchants.second_factor_required'])
+    .select(['own.name as ownName', 'own.permissions as ownPermissions'])
     .where('merchants.id', '=', merchantId)
     .where((eb) =>
       eb.or([
@@ -147,10 +156,10 @@ export async function membersOf(db: Database, merchantId: string, query: MemberQ
           eb.not(
             eb.exists(
               eb
-                .selectFrom('memberships as own')
-                .select('own.user_id')
-                .whereRef('own.user_id', '=', 'held.user_id')
-                .where('own.merchant_id', '=', merchantId),
+                .selectFrom('memberships as here')
+                .select('here.user_id')
+                .whereRef('here.user_id', '=', 'held.user_id')
+                .where('here.merchant_id', '=', merchantId),
             ),
           ),
         ]),
@@ -158,7 +167,7 @@ export async function membersOf(db: Database, merchantId: string, query: MemberQ
     )
     .$if(id !== undefined, (people) => people.where('users.id', '=', id ?? ''))
     .$if(email !== undefined, (people) => people.where('users.email', '=', email ?? ''))
-    .$if(role !== undefined, (people) => people.where('held.role', '=', role ?? 'viewer'))
+    .$if(role !== undefined, (people) => people.where('held.role', '=', role ?? ''))
     .$if(q !== undefined, (people) =>
       people.where((eb) => eb.or([eb('users.name', 'ilike', like), eb('users.email', 'ilike', like)])),
     )
@@ -174,6 +183,7 @@ export async function membersOf(db: Database, merchantId: string, query: MemberQ
     email: row.email,
     name: row.name,
     role: row.role,
+    own: ownOf(row.ownName, row.ownPermissions),
     everywhere: row.merchant_id === null,
     ...(row.second_factor_required && { secondFactorMet: row.confirmed_at !== null }),
     since: row.since,

@@ -312,6 +312,7 @@ function showRequest(row: PaymentRow, seal: MerchantSeal, taken: readonly string
     customer: { ...shownCustomer(customer), ...given({ phone: customer.phone }) },
     ...(userDocument && { userDocument: maskDocument(userDocument) }),
     ...given({ address, customerIp, fingerPrints, referrerUrl, checkoutUrl }),
+    masked: [],
     notPassed: optionalFields(request).filter((field) => !taken.includes(field)),
   };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { noPolicy, PayoutPolicy } from '../../domain/payouts/policy.ts';
 import type { Database } from '../core/database.ts';
-import type { Role } from '../core/schema.ts';
+import { type HeldRole, ownOf } from '../core/held-role.ts';
 import { storableJson } from '../core/storable.ts';
 
 export interface SavedPolicy {
@@ -115,19 +115,22 @@ export async function changePolicy(
 }
 
 /**
- * The people with one of these roles at a merchant, by name. A role at the merchant precedes a role at all merchants.
+ * The people of a merchant whose role satisfies the condition, by name. A role at the merchant precedes a role at all
+ * merchants.
  */
-export async function peopleWith(db: Database, merchantId: string, roles: readonly Role[]) {
+export async function peopleWith(db: Database, merchantId: string, may: (held: HeldRole) => boolean) {
   const people = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'user_id')
+    .leftJoin('merchant_roles', 'merchant_roles.id', 'own_role')
     .distinctOn('users.id')
-    .select(['users.id', 'users.name', 'role'])
-    .where((eb) => eb.or([eb('merchant_id', '=', merchantId), eb('merchant_id', 'is', null)]))
+    .select(['users.id', 'users.name', 'role', 'merchant_roles.name as ownName', 'permissions'])
+    .where((eb) => eb.or([eb('memberships.merchant_id', '=', merchantId), eb('memberships.merchant_id', 'is', null)]))
     .orderBy('users.id')
-    .orderBy('merchant_id', (order) => order.asc().nullsLast())
+    .orderBy('memberships.merchant_id', (order) => order.asc().nullsLast())
     .execute();
   return people
-    .filter(({ role }) => roles.includes(role))
+    .map(({ id, name, role, ownName, permissions }) => ({ id, name, role, own: ownOf(ownName, permissions) }))
+    .filter(may)
     .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id));
 }

@@ -482,6 +482,9 @@ export const SentRequest = z
     fingerPrints: z.array(z.object({ provider: z.string(), value: z.string() })).optional(),
     referrerUrl: z.string().optional(),
     checkoutUrl: z.string().optional(),
+    masked: z
+      .array(z.string())
+      .meta({ description: 'Fields whose value is masked or left out, since the caller lacks `payments.personal`' }),
     notPassed: z
       .array(z.string())
       .meta({ description: 'Fields of the request that were not sent to the provider, since it has no such fields' }),
@@ -492,4 +495,23 @@ export type SentRequest = z.infer<typeof SentRequest>;
 /** The customer with the document masked (LGPD). */
 export function shownCustomer(customer: { name: string; email: string; document: string }): Payment['customer'] {
   return { name: customer.name, email: customer.email, document: maskDocument(customer.document) };
+}
+
+/**
+ * The payer's personal data in a request, masked for who may not see it in full: enough to recognise it, and too little to
+ * call or visit somebody. What tells a browser or a page apart is left out.
+ */
+export function maskRequest(request: SentRequest): SentRequest {
+  const { customer, address, customerIp, fingerPrints, referrerUrl, checkoutUrl, ...rest } = request;
+  const { phone, ...known } = customer;
+  const masked = { 'customer.phone': phone, address, customerIp, fingerPrints, referrerUrl, checkoutUrl };
+  return {
+    ...rest,
+    customer: { ...known, ...(phone && { phone: `***${phone.slice(-4)}` }) },
+    ...(address && {
+      address: { ...address, address: '***', number: '***', zipCode: `${address.zipCode.slice(0, 5)}***` },
+    }),
+    ...(customerIp && { customerIp: customerIp.replace(/[^.:]+[.:][^.:]+$/, '***') }),
+    masked: Object.entries(masked).flatMap(([field, value]) => (value === undefined ? [] : [field])),
+  };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatBRL } from '../core/money.ts';
+import { isBuiltIn } from '../core/roles.ts';
 import { Cents } from '../core/schemas.ts';
 import type { Approval } from './payout.ts';
 
@@ -14,9 +15,14 @@ export const PayoutPolicy = z
     }),
     approvals: z.int().min(1).max(3).default(1).meta({ description: 'Number of required approvals' }),
     approverRoles: z
-      .array(z.enum(['admin', 'finance']))
+      .array(z.string().regex(/^(admin|finance|rol_[0-9a-z]{26})$/, { error: 'is not a role that may approve' }))
       .min(1)
-      .default(['admin', 'finance']),
+      .max(20)
+      .default(['admin', 'finance'])
+      .meta({
+        description:
+          '`admin`, `finance`, and the ids of your own roles that have the permission to approve payouts (`GET /v1/roles`)',
+      }),
     approvers: z
       .array(z.string().max(40))
       .max(100)
@@ -75,7 +81,10 @@ export function whyNotApprove(
   if (approvalState.given.some(({ by }) => by === person.id))
     return 'You have already approved it: a further person must approve it.';
   if (!approverRoles.some((role) => role === person.role)) {
-    return `The payout policy allows only ${approverRoles.join(' and ')} to approve payouts, and your role is ${person.role}.`;
+    // Of a role of the merchant's own only the id is known here.
+    return [...approverRoles, person.role].every((role) => role === '' || isBuiltIn(role))
+      ? `The payout policy allows only ${approverRoles.join(' and ')} to approve payouts, and your role is ${person.role}.`
+      : 'The payout policy does not name your role among those that approve payouts.';
   }
   if (approvers && !approvers.includes(person.id))
     return 'The payout policy names the people who may approve, and you are not one of them.';
@@ -83,7 +92,7 @@ export function whyNotApprove(
 }
 
 /**
- * The people with whom this one may change the policy: each change takes two, of whom one is an administrator. Empty
+ * The people with whom this one may change the policy, of those whose role may change it: each change takes two, of whom one is an administrator. Empty
  * where a merchant has nobody else, so that its only administrator can set one.
  */
 export const policyPartners = (
@@ -104,7 +113,9 @@ export function policyErrors(
   const errors = (approvers ?? []).flatMap((id, index) => {
     const field = `approvers.${index}`;
     if (approvers?.indexOf(id) !== index) return [{ field, rule: 'unique', message: 'is named twice' }];
-    const message = `is not a person of this merchant with the role ${approverRoles.join(' or ')}`;
+    const message = approverRoles.every(isBuiltIn)
+      ? `is not a person of this merchant with the role ${approverRoles.join(' or ')}`
+      : 'is not a person of this merchant whose role may approve by this policy';
     return able.includes(id) ? [] : [{ field, rule: 'known', message }];
   });
   const many = approvers ? able.filter((id) => approvers.includes(id)).length : able.length;

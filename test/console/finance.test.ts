@@ -330,7 +330,7 @@ describe('the payout rules', () => {
   it('are read-only for ops, with the reason', async () => {
     const page = await visit();
     await signIn(page, `${home}/payout-policy`, 'ops');
-    await page.getByText('Só quem tem o papel Administração ou Financeiro muda estas regras').waitFor();
+    await page.getByText('Seu papel deixa ver estas regras').waitFor();
     expect(await page.getByLabel('A partir de').isDisabled()).toBe(true);
     expect(await button(page, 'Salvar regras').count()).toBe(0);
   });

@@ -658,6 +658,25 @@ const pages: {
     },
   },
   {
+    name: 'roles',
+    path: () => `${home}/roles`,
+    ready: (page) => page.locator('.role-card').first().waitFor(),
+  },
+  {
+    name: 'new role',
+    path: () => `${home}/roles/new?from=finance`,
+    // With all validation errors.
+    async ready(page) {
+      await page.locator('.role-form [type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').first().waitFor();
+    },
+  },
+  {
+    name: 'role',
+    path: () => `${home}/roles/finance`,
+    ready: (page) => page.locator('.role-line').first().waitFor(),
+  },
+  {
     name: 'audit',
     path: () => `${home}/audit`,
     ready: (page) => page.locator('.audit-action').first().waitFor(),

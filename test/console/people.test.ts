@@ -149,6 +149,54 @@ it('a person with an account signs in and accepts, and another one declines', as
   await page.locator('.invitations').getByText('Recusado').waitFor();
 });
 
+it('a role is made from a template and given, and its change is in force in an open page', async () => {
+  const { merchantId, home, email: boss } = await house();
+  const staff = await house('ops');
+  await setMembership(app.store.db, staff.id, merchantId, 'viewer');
+  const page = await visit();
+  await enter(page, boss, password, `${home}/roles`);
+  await signedIn(page);
+  await page.getByRole('link', { name: 'Novo papel' }).click();
+  await page.getByRole('combobox', { name: 'Começar por' }).click();
+  await page.getByRole('option', { name: 'Operação' }).click();
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Atendimento');
+  const refunds = page.getByRole('checkbox', { name: 'Estornar pagamentos' });
+  expect(await refunds.isChecked()).toBe(true);
+  await refunds.uncheck();
+  await page.getByText('1 diferença para Operação').waitFor();
+  await page.getByRole('button', { name: 'Criar papel' }).click();
+  await heading(page, 'Atendimento').waitFor();
+
+  await page.goto(`${home}/people/${staff.id}`);
+  await page.getByRole('button', { name: 'Mudar papel' }).click();
+  await page.getByRole('radio', { name: /^Atendimento/ }).check();
+  await page.getByRole('button', { name: 'Mudar papel' }).last().click();
+  await page.getByRole('status').getByText('Papel mudado.').waitFor();
+
+  const theirs = await visit();
+  await enter(theirs, staff.email, password, `${home}/payment-links`);
+  await signedIn(theirs);
+  const link = theirs.getByRole('link', { name: 'Novo link' });
+  await link.first().waitFor();
+  await page.goto(`${home}/roles`);
+  await page.getByRole('link', { name: 'Abrir Atendimento' }).click();
+  await page.getByRole('link', { name: 'Ana Prado' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Criar e desativar links de pagamento' }).uncheck();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('Vale já para 1 pessoa.').waitFor();
+  // The list of the open page asks again by itself, and learns of the change.
+  await theirs.getByRole('button', { name: 'Novo link' }).first().waitFor({ timeout: 60_000 });
+
+  // With people, it is deleted only by giving them another role.
+  await page.getByRole('button', { name: 'Excluir papel…' }).click();
+  expect(await page.getByRole('button', { name: 'Excluir', exact: true }).isDisabled()).toBe(true);
+  await page.getByRole('combobox', { name: 'Mudar para' }).click();
+  await page.getByRole('option', { name: 'Consulta' }).click();
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await page.getByText('Nenhum papel próprio ainda').waitFor();
+  expect(pathOf(page)).toBe(`${home}/roles`);
+});
+
 it('a forgotten password is replaced by a link that an administrator hands over', async () => {
   const { merchantId, home, email: boss } = await house();
   const [id, email] = [newId('usr'), `c-${randomBytes(6).toString('hex')}@trilho.test`];

@@ -160,6 +160,7 @@ describe('npm run admin', () => {
       '0020-notes-and-work-queue',
       '0021-payment-links',
       '0024-last-failure-of-endpoints',
+      '0025-roles-of-merchants',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -509,6 +510,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0020-notes-and-work-queue',
     '0021-payment-links',
     '0024-last-failure-of-endpoints',
+    '0025-roles-of-merchants',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { Activity, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Activity, useEffect, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { useTexts } from '../i18n/texts.ts';
+import { watchAccess } from '../shared/api/client.ts';
 import { ErrorState } from '../shared/api/error-state.tsx';
-import { SessionContext, sessionQuery, useSession } from '../shared/session/session.ts';
+import { type Session, SessionContext, sessionKey, sessionQuery, useSession } from '../shared/session/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { Frame } from './layout.tsx';
@@ -17,6 +18,7 @@ const loadLogin = () => import('../features/identity/login/login-page.tsx');
  */
 export function RequireSession() {
   const { data: session, error, refetch, isFetching } = useQuery(sessionQuery);
+  useRoleChanges(session);
   const [last, setLast] = useState(session);
   if (session && session !== last) setLast(session);
   const { pathname, search } = useLocation();
@@ -46,6 +48,21 @@ export function RequireSession() {
     <main className="content">
       {error ? <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} /> : <Loading />}
     </main>
+  );
+}
+
+/** Reads the session again once an answer tells that the person's role has changed: no page goes on by the old one. */
+function useRoleChanges(session: Session | null | undefined) {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      watchAccess((merchantId, tag) => {
+        const held = session?.memberships.find((one) => one.merchantId === merchantId);
+        if (held && held.accessTag !== tag) {
+          void client.invalidateQueries({ queryKey: sessionKey }, { cancelRefetch: false });
+        }
+      }),
+    [client, session],
   );
 }
 

@@ -126,6 +126,9 @@ const webhook = page(async () => (await import('../features/events/webhooks-in/w
 const sandbox = page(async () => (await import('./sandbox/sandbox-page.tsx')).SandboxPage);
 const people = page(async () => (await import('../features/identity/people/people-page.tsx')).PeoplePage);
 const newPerson = page(async () => (await import('../features/identity/people/new-person-page.tsx')).NewPersonPage);
+const roles = page(async () => (await import('../features/identity/roles/roles-page.tsx')).RolesPage);
+const newRole = page(async () => (await import('../features/identity/roles/new-role-page.tsx')).NewRolePage);
+const oneRole = page(async () => (await import('../features/identity/roles/role-page.tsx')).RolePage);
 const onePerson = page(async () => (await import('../features/identity/people/person-page.tsx')).PersonPage);
 const rules = page(async () => (await import('./rules/rules-page.tsx')).RulesPage);
 const audit = page(async () => (await import('../features/identity/audit/audit-page.tsx')).AuditPage);
@@ -222,6 +225,9 @@ export const createRouter = () =>
                     { path: 'people', lazy: people },
                     { path: 'people/new', lazy: newPerson },
                     { path: 'people/:id', lazy: onePerson },
+                    { path: 'roles', lazy: roles },
+                    { path: 'roles/new', lazy: newRole },
+                    { path: 'roles/:id', lazy: oneRole },
                     { path: 'audit', lazy: audit },
                     { path: 'rules', lazy: rules },
                     { path: 'you', lazy: you },

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { known, useTexts } from '../i18n/texts.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { roleWord } from '../shared/session/role.ts';
 import { type Membership, signOut, useSession } from '../shared/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -11,7 +12,7 @@ import { Popover } from '../ui/popover.tsx';
 export function UserMenu({ merchant }: { merchant: Membership | undefined }) {
   const t = useTexts();
   const { user } = useSession();
-  const roleName = merchant && known(t, `common:roles.${merchant.role}`, merchant.role);
+  const roleName = merchant && roleWord(t, merchant);
   const [open, setOpen] = useState(false);
   return (
     <Popover

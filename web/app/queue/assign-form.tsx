@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { type Colleague, colleaguesQuery } from '../../shared/people/api.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
+import { roleWord } from '../../shared/session/role.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,7 +33,7 @@ export function AssignForm({
       </p>
     );
   }
-  const workers = people.data.filter(({ role }) => role !== 'viewer');
+  const workers = people.data.filter(({ works }) => works);
   const all: Colleague[] = [
     ...workers.filter(({ id }) => id === user.id),
     ...workers.filter(({ id }) => id !== user.id),
@@ -53,7 +54,7 @@ export function AssignForm({
             >
               <Icon name={one.id === current ? 'check' : 'person'} />
               <bdi className="cut">{one.id === user.id ? t('queue:assign.you', { name: one.name }) : one.name}</bdi>
-              <span className="assign-role muted">{t(`common:roles.${one.role}`)}</span>
+              <span className="assign-role muted">{roleWord(t, one)}</span>
             </Button>
           </li>
         ))}

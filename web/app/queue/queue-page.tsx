@@ -128,7 +128,7 @@ function Filters({ search, offered }: { search: QueueSearch; offered: Groups | u
   const people = useQuery(colleaguesQuery(merchantId)).data ?? [];
   const set = (change: QueueSearch) =>
     setParams((before) => address.write({ ...address.read(before), ...change }), { preventScrollReset: true });
-  const others = people.filter(({ id, role }) => id !== user.id && role !== 'viewer');
+  const others = people.filter(({ id, works }) => id !== user.id && works);
   const nameOf = (who: string) =>
     who === 'me'
       ? t('queue:assign.me')

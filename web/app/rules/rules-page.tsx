@@ -1,5 +1,5 @@
 import '../../features/identity/people/messages.ts';
-import { known, useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import '../../features/identity/people/people.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { PageHead } from '../../shared/layout/page-head.tsx';
 import { policyQuery, type SavedPolicy } from '../../shared/payout-policy/api.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
+import { roleWord } from '../../shared/session/role.ts';
 import { Fact } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -45,9 +46,9 @@ export function RulesPage() {
 
 function Rules({ policy }: { policy: SavedPolicy }) {
   const t = useTexts();
-  const { approveFrom, approvals, approverRoles, approvers, people } = policy;
-  const roleNames = (roles: readonly string[]) =>
-    roles.map((role) => known(t, `common:roles.${role}`, role)).join(', ');
+  const { approveFrom, approvals, approverRoles, approvers, people, roles } = policy;
+  const roleNames = (named: readonly string[]) =>
+    named.map((role) => roleWord(t, roles.find((one) => one.role === role) ?? { role })).join(', ');
   const able = people.filter(({ id, role }) => approverRoles.includes(role) && (approvers?.includes(id) ?? true));
   // The requester may be among them and does not count as an approver.
   const tooFew = able.length <= approvals ? <TooFew needed={approvals} able={able.length} /> : undefined;
@@ -92,7 +93,7 @@ function Rules({ policy }: { policy: SavedPolicy }) {
         to="payouts?needsAttention=true"
         link={t('people:rules.toPayouts')}
         wait={t('people:rules.noWait')}
-        who={roleNames(['admin', 'finance'])}
+        who={roleNames(roles.map(({ role }) => role))}
         fixed
       >
         <p>{t('people:rules.outcomeRule')}</p>
@@ -102,7 +103,7 @@ function Rules({ policy }: { policy: SavedPolicy }) {
         to="receivers"
         link={t('people:rules.toReceivers')}
         wait={t('people:rules.bankWait', { hours })}
-        who={roleNames(['admin', 'finance'])}
+        who={roleNames(roles.map(({ role }) => role))}
         fixed
       >
         <p>{t('people:rules.bankRule', { hours })}</p>

@@ -131,6 +131,11 @@ function CustomerFacts({ payment: { customer }, sent }: { payment: Payment; sent
         </Fact>
       )}
       <TextFact name={t('payments:fact.ip')} text={sent?.customerIp} />
+      {sent && sent.masked.length > 0 && (
+        <Fact name={t('payments:fact.masked')}>
+          <span className="muted">{t('payments:maskedWhy')}</span>
+        </Fact>
+      )}
     </FactGroup>
   );
 }

@@ -115,7 +115,21 @@ async function call(
     if (signal?.aborted) throw error;
     throw new Problem(0);
   }
+  const tag = response.headers.get('trilho-access');
+  if (tag && merchantId) for (const watcher of accessWatchers) watcher(merchantId, tag);
   return { status: response.status, body: await answerOf(response) };
+}
+
+type AccessWatcher = (merchantId: string, tag: string) => void;
+const accessWatchers = new Set<AccessWatcher>();
+
+/**
+ * Calls `onTag` with the access tag of each answer: it differs from the session's once the person's role has changed.
+ * @returns a function that stops it.
+ */
+export function watchAccess(onTag: AccessWatcher): () => void {
+  accessWatchers.add(onTag);
+  return () => accessWatchers.delete(onTag);
 }
 
 /** Fills in path parameters and appends the query. Several values of a parameter are joined with commas. */

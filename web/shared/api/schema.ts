@@ -1293,7 +1293,7 @@ export interface paths {
         };
         /**
          * The further fields of the request, and those that were not sent to the provider
-         * @description Personal data of the payer, with documents masked. It is separate from the payment, since events contain the payment. Scope: `payments:read`.
+         * @description Personal data of the payer, with documents masked. Phone, address and IP are in full only with the permission `payments.personal`. It is separate from the payment, since events contain the payment. Scope: `payments:read`.
          */
         get: operations["get_payments_id_request"];
         put?: never;
@@ -1822,6 +1822,23 @@ export interface paths {
         };
         /** List the people of your merchant by name, to mention them or to assign work to them */
         get: operations["get_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the permissions of which roles are made */
+        get: operations["get_permissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2610,6 +2627,55 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the roles of your merchant
+         * @description The built-in ones first, then your own by name.
+         */
+        get: operations["get_roles"];
+        put?: never;
+        /**
+         * Define a role
+         * @description Of permissions that your own role has: nobody may give more than they have.
+         */
+        post: operations["post_roles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a role */
+        get: operations["get_roles_id"];
+        /**
+         * Change a role of your own
+         * @description Replaces name, description and permissions. Effective from the next request of everybody who has it, also in open sessions and streams. You cannot change the role that you have, nor one with permissions that your role lacks.
+         */
+        put: operations["put_roles_id"];
+        post?: never;
+        /**
+         * Delete a role of your own
+         * @description A role that somebody has, or is invited to, is deleted only with `moveTo`: the role that they get.
+         */
+        delete: operations["delete_roles_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3479,7 +3545,7 @@ export interface paths {
         head?: never;
         /**
          * Change a person’s role
-         * @description The role by which the person has access to your merchant: a role at this merchant, or one at all merchants. Changing the latter requires an administrator of all merchants.
+         * @description The role by which the person has access to your merchant: a role at this merchant, or one at all merchants. Changing the latter requires an administrator of all merchants. Nobody gives a role that may more than their own, or takes one away. Effective from the next request.
          */
         patch: operations["patch_users_id"];
         trace?: never;
@@ -3495,7 +3561,7 @@ export interface paths {
         put?: never;
         /**
          * End a person’s sessions
-         * @description They may sign in again. This requires an administrator of every merchant to which the person has access, since it applies there too.
+         * @description They may sign in again. This requires somebody who may do as much as the person, at every merchant to which they have access, since it applies there too.
          */
         post: operations["post_users_id_end_sessions"];
         delete?: never;
@@ -3515,7 +3581,7 @@ export interface paths {
         put?: never;
         /**
          * Make a link by which a person chooses a new password
-         * @description The password before is no longer valid, and their sessions end. The second factor stays. The link is valid for 24 hours and once; where mail is sent it goes to the person and is not in the answer. This requires an administrator of every merchant to which the person has access, since it applies there too.
+         * @description The password before is no longer valid, and their sessions end. The second factor stays. The link is valid for 24 hours and once; where mail is sent it goes to the person and is not in the answer. This requires somebody who may do as much as the person, at every merchant to which they have access, since it applies there too.
          */
         post: operations["post_users_id_reset_password"];
         delete?: never;
@@ -3535,7 +3601,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a person’s second factor
-         * @description For a person who lost it: they sign in with the password alone until they set up another. Their sessions end. The answer does not tell whether they had one. This requires an administrator of every merchant to which the person has access, since it applies there too.
+         * @description For a person who lost it: they sign in with the password alone until they set up another. Their sessions end. The answer does not tell whether they had one. This requires somebody who may do as much as the person, at every merchant to which they have access, since it applies there too.
          */
         post: operations["post_users_id_reset_second_factor"];
         delete?: never;
@@ -4266,8 +4332,15 @@ export interface components {
         Colleague: {
             id: string;
             name: string;
-            /** @enum {string} */
-            role: "admin" | "ops" | "finance" | "developer" | "viewer";
+            /**
+             * @description A built-in role (`admin`, `finance`, `ops`, `developer`, `viewer`), or the id of one of your own
+             * @example finance
+             */
+            role: string;
+            /** @description Name of a role of the merchant’s own; absent for a built-in one */
+            roleName?: string;
+            /** @description Work of the queue may be assigned to them */
+            works: boolean;
         };
         ConfirmedSuggestions: {
             confirmed: number;
@@ -4878,6 +4951,12 @@ export interface components {
             /** @example Cliente desistiu */
             reason?: string & (unknown & unknown);
         };
+        CreateRole: {
+            /** @default  */
+            description?: string;
+            name: string;
+            permissions: ("payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults")[];
+        };
         CreateUpload: {
             /**
              * @description application/pdf, image/jpeg or image/png
@@ -5358,10 +5437,15 @@ export interface components {
              * @description The link was mailed to the person
              */
             mailedAt?: string;
-            /** @enum {string} */
-            role: "admin" | "ops" | "finance" | "developer" | "viewer";
             /**
-             * @description `expired`: its seven days are over, or whoever made it is no longer an administrator
+             * @description A built-in role (`admin`, `finance`, `ops`, `developer`, `viewer`), or the id of one of your own
+             * @example finance
+             */
+            role: string;
+            /** @description Name of a role of the merchant’s own; absent for a built-in one */
+            roleName?: string;
+            /**
+             * @description `expired`: its seven days are over, or whoever made it may no longer invite
              * @enum {string}
              */
             state: "pending" | "expired" | "accepted" | "declined" | "revoked";
@@ -5375,8 +5459,13 @@ export interface components {
             invitedBy: string;
             merchantId: string;
             merchantName: string;
-            /** @enum {string} */
-            role: "admin" | "ops" | "finance" | "developer" | "viewer";
+            /**
+             * @description A built-in role (`admin`, `finance`, `ops`, `developer`, `viewer`), or the id of one of your own
+             * @example finance
+             */
+            role: string;
+            /** @description Name of a role of the merchant’s own; absent for a built-in one */
+            roleName?: string;
             /** @description The merchant requires a second factor */
             secondFactorRequired: boolean;
         };
@@ -5461,10 +5550,15 @@ export interface components {
              * @description The link was mailed to the person
              */
             mailedAt?: string;
-            /** @enum {string} */
-            role: "admin" | "ops" | "finance" | "developer" | "viewer";
             /**
-             * @description `expired`: its seven days are over, or whoever made it is no longer an administrator
+             * @description A built-in role (`admin`, `finance`, `ops`, `developer`, `viewer`), or the id of one of your own
+             * @example finance
+             */
+            role: string;
+            /** @description Name of a role of the merchant’s own; absent for a built-in one */
+            roleName?: string;
+            /**
+             * @description `expired`: its seven days are over, or whoever made it may no longer invite
              * @enum {string}
              */
             state: "pending" | "expired" | "accepted" | "declined" | "revoked";
@@ -6193,12 +6287,13 @@ export interface components {
              */
             approveFrom?: number;
             /**
+             * @description `admin`, `finance`, and the ids of your own roles that have the permission to approve payouts (`GET /v1/roles`)
              * @default [
              *       "admin",
              *       "finance"
              *     ]
              */
-            approverRoles: ("admin" | "finance")[];
+            approverRoles: string[];
             /** @description Only these people, by id, within those roles; absent: all with those roles */
             approvers?: string[];
             /**
@@ -6217,6 +6312,23 @@ export interface components {
              */
             maxPerDay?: number;
         };
+        Permission: {
+            /**
+             * @description As in `GET /v1/permissions`
+             * @example refunds.create
+             * @enum {string}
+             */
+            id: "payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults";
+            /** @description Your role has it, so you may give it to others */
+            mine: boolean;
+            /**
+             * @description What it opens; none: it decides what answers show, or what you may give to others
+             * @example [
+             *       "POST /v1/payments/{id}/refunds"
+             *     ]
+             */
+            operations: string[];
+        };
         Person: {
             email: string;
             /** @description The role applies at all merchants, not only at this one */
@@ -6228,10 +6340,12 @@ export interface components {
             };
             name: string;
             /**
-             * @description At this merchant
-             * @enum {string}
+             * @description A built-in role (`admin`, `finance`, `ops`, `developer`, `viewer`), or the id of one of your own
+             * @example finance
              */
-            role: "admin" | "ops" | "finance" | "developer" | "viewer";
+            role: string;
+            /** @description Name of a role of the merchant’s own; absent for a built-in one */
+            roleName?: string;
             /** @description The person has the second factor that this merchant requires; absent where it requires none */
             secondFactorMet?: boolean;
             /**
@@ -6946,6 +7060,14 @@ export interface components {
         ReopenSettlement: {
             reason: string;
         };
+        ReplaceRole: {
+            /** @default  */
+            description?: string;
+            name: string;
+            permissions: ("payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults")[];
+            /** @description Version of the role that you read */
+            version: number;
+        };
         ResolveDispute: {
             /** @enum {string} */
             outcome: "won" | "lost";
@@ -6961,6 +7083,28 @@ export interface components {
             outcome: "done" | "not_done";
             /** @description How you know; stored on the timeline */
             reason: string;
+        };
+        Role: {
+            /** @description Every merchant has it, and nobody changes it */
+            builtIn: boolean;
+            description?: string;
+            /** @description It has no permission that your own role lacks, so you may give it */
+            givable: boolean;
+            /** @description A built-in role (`admin`, …), or the id of one of your own (`rol_…`) */
+            id: string;
+            /** @description You have it, so you cannot change it */
+            mine: boolean;
+            /** @description Absent for a built-in role */
+            name?: string;
+            /** @description Who has it at this merchant, by name */
+            people: {
+                id: string;
+                name: string;
+            }[];
+            permissions: ("payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults")[];
+            /** Format: date-time */
+            updatedAt?: string;
+            version?: number;
         };
         /** @description `only_there`: the only target of the rule. `drawn`: chosen by weight. `next`: a later place in the draw. `cheapest`: its place by the expected fee. `unpriced`: its fee is not known, so it comes after those whose fees are. `fallback`: a fallback of the rule. `only_able`: there are no rules, and it is the only connection that can accept the payment */
         RouteCause: {
@@ -7254,12 +7398,13 @@ export interface components {
              */
             approveFrom?: number;
             /**
+             * @description `admin`, `finance`, and the ids of your own roles that have the permission to approve payouts (`GET /v1/roles`)
              * @default [
              *       "admin",
              *       "finance"
              *     ]
              */
-            approverRoles: ("admin" | "finance")[];
+            approverRoles: string[];
             /** @description Only these people, by id, within those roles; absent: all with those roles */
             approvers?: string[];
             /** @description The second person */
@@ -7279,12 +7424,12 @@ export interface components {
              * @example 12990
              */
             maxPerDay?: number;
-            /** @description Whom `approvers` may name */
+            /** @description Whom `approvers` may name: everybody whose role may approve payouts */
             people: {
                 id: string;
                 name: string;
-                /** @enum {string} */
-                role: "admin" | "finance";
+                role: string;
+                roleName?: string;
             }[];
             /** @description A change that waits for a second person, who confirms it by the same `PUT` */
             proposal?: {
@@ -7295,6 +7440,11 @@ export interface components {
                 proposedBy: string;
                 proposedByName: string;
             };
+            /** @description What `approverRoles` may name */
+            roles: {
+                role: string;
+                roleName?: string;
+            }[];
             /** Format: date-time */
             savedAt?: string;
             /** @description Id of the person who saved it */
@@ -7341,12 +7491,13 @@ export interface components {
              */
             approveFrom?: number;
             /**
+             * @description `admin`, `finance`, and the ids of your own roles that have the permission to approve payouts (`GET /v1/roles`)
              * @default [
              *       "admin",
              *       "finance"
              *     ]
              */
-            approverRoles?: ("admin" | "finance")[];
+            approverRoles?: string[];
             /** @description Only these people, by id, within those roles; absent: all with those roles */
             approvers?: string[];
             /**
@@ -7410,9 +7561,11 @@ export interface components {
             name: string;
             /**
              * @description Your role there; absent for an API key
-             * @enum {string}
+             * @example finance
              */
-            role?: "admin" | "ops" | "finance" | "developer" | "viewer";
+            role?: string;
+            /** @description Name of a role of the merchant’s own; absent for a built-in one */
+            roleName?: string;
         };
         /**
          * @example {
@@ -7446,6 +7599,8 @@ export interface components {
                 provider: string;
                 value: string;
             }[];
+            /** @description Fields whose value is masked or left out, since the caller lacks `payments.personal` */
+            masked: string[];
             /** @description Fields of the request that were not sent to the provider, since it has no such fields */
             notPassed: string[];
             referrerUrl?: string;
@@ -7454,6 +7609,8 @@ export interface components {
         };
         Session: {
             memberships: {
+                /** @description Changes with the role. Each answer at this merchant has the present one as `Trilho-Access` */
+                accessTag: string;
                 /**
                  * @description Operations that this role may call
                  * @example [
@@ -7471,8 +7628,20 @@ export interface components {
                 mayGrant: string[];
                 merchantId: string;
                 merchantName: string;
-                /** @enum {string} */
-                role: "admin" | "ops" | "finance" | "developer" | "viewer";
+                /**
+                 * @description What the role is made of: `GET /v1/permissions`
+                 * @example [
+                 *       "payments.read"
+                 *     ]
+                 */
+                permissions: string[];
+                /**
+                 * @description A built-in role (`admin`, `finance`, `ops`, `developer`, `viewer`), or the id of one of your own
+                 * @example finance
+                 */
+                role: string;
+                /** @description Name of a role of the merchant’s own; absent for a built-in one */
+                roleName?: string;
                 /** @description Without a second factor, every operation at this merchant answers 403 */
                 secondFactorRequired: boolean;
             }[];
@@ -17737,6 +17906,70 @@ export interface operations {
             };
         };
     };
+    get_permissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Permission"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_platform_users: {
         parameters: {
             query?: {
@@ -21892,6 +22125,449 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_roles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Role"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_roles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRole"];
+            };
+        };
+        responses: {
+            /** @description The role */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A role has this name already, or there are 50 roles */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_roles_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_roles_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceRole"];
+            };
+        };
+        responses: {
+            /** @description The role after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Built-in, or your own role; changed concurrently; another role has this name; or API keys that its people made would stop, which are named */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_roles_id: {
+        parameters: {
+            query?: {
+                moveTo?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Built-in, or your own role; people have it and `moveTo` is absent; the payout policy names it; or API keys that its people made would stop, which are named */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26289,7 +26965,7 @@ export interface operations {
                 limit?: number;
                 /** @description Part of the name or the e-mail */
                 q?: string;
-                role?: "admin" | "ops" | "finance" | "developer" | "viewer";
+                role?: string;
             };
             header?: never;
             path?: never;
@@ -26374,8 +27050,11 @@ export interface operations {
                 "application/json": {
                     /** Format: email */
                     email: string;
-                    /** @enum {string} */
-                    role: "admin" | "ops" | "finance" | "developer" | "viewer";
+                    /**
+                     * @description A built-in role (`admin`, `finance`, `ops`, `developer`, `viewer`), or the id of one of your own
+                     * @example finance
+                     */
+                    role: string;
                 };
             };
         };
@@ -26634,8 +27313,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
-                    role: "admin" | "ops" | "finance" | "developer" | "viewer";
+                    /**
+                     * @description A built-in role (`admin`, `finance`, `ops`, `developer`, `viewer`), or the id of one of your own
+                     * @example finance
+                     */
+                    role: string;
                 };
             };
         };

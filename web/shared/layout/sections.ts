@@ -93,6 +93,7 @@ export const sections: readonly Section[] = [
     icon: 'people',
     pages: [
       { at: 'people', word: 'people', reads: 'GET /v1/users' },
+      { at: 'roles', word: 'roles', reads: 'GET /v1/roles' },
       { at: 'audit', word: 'audit', reads: 'GET /v1/audit' },
       { at: 'rules', word: 'rules', reads: 'GET /v1/payout-policy' },
     ],

@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { CommandProblem } from '../forms/command-problem.tsx';
 import { colleaguesQuery } from '../people/api.ts';
 import { useMerchant } from '../session/merchant.ts';
+import { roleWord } from '../session/role.ts';
 import { useSession } from '../session/session.ts';
 import { writeNote } from './api.ts';
 
@@ -164,7 +165,7 @@ export function Composer({ entity, id, onDone }: { entity: NoteEntity; id: strin
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => put(one.id)}
             >
-              <bdi>{names.get(one.id)}</bdi> <span className="muted">{t(`common:roles.${one.role}`)}</span>
+              <bdi>{names.get(one.id)}</bdi> <span className="muted">{roleWord(t, one)}</span>
             </div>
           ))}
         </div>

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import { api, type Schema } from '../api/client.ts';
 import { isStatus } from '../api/problem.ts';
 
-type Session = Schema<'Session'>;
+export type Session = Schema<'Session'>;
 
 /**
  * A role at a merchant. `may` lists the operations that the role may call, as in the API's document: `POST

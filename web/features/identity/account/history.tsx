@@ -40,7 +40,7 @@ export function SecurityHistory() {
 
 /** The line about oneself; of a changed role with both roles. */
 function whatOf(t: Translate, { action, detail = '', by }: SecurityLine): string {
-  const [, from, to] = /^(\w+) to (\w+)$/.exec(detail) ?? [];
+  const [, from, to] = /^(.{1,40}) to (.{1,40})$/.exec(detail) ?? [];
   if (!by.self && from !== undefined && to !== undefined) {
     const role = (name: string) => known(t, `common:roles.${name}`, name);
     return t('account:history.role', { from: role(from), to: role(to) });

@@ -2,8 +2,9 @@ import './account.css';
 import './messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { known, useTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { PageTitle } from '../../../shared/session/page-title.tsx';
+import { roleWord } from '../../../shared/session/role.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fact } from '../../../ui/facts.tsx';
@@ -38,9 +39,9 @@ export function YouPage() {
             </Fact>
             <Fact name={t('account:access')}>
               <ul>
-                {memberships.map(({ merchantId, merchantName, role }) => (
+                {memberships.map(({ merchantId, merchantName, ...held }) => (
                   <li key={merchantId}>
-                    <bdi>{merchantName}</bdi> · {known(t, `common:roles.${role}`, role)}
+                    <bdi>{merchantName}</bdi> · {roleWord(t, held)}
                   </li>
                 ))}
               </ul>

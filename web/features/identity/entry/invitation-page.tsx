@@ -6,12 +6,13 @@ import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { minPasswordLength } from '../../../../domain/identity/passwords.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { known, useTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { isStatus } from '../../../shared/api/problem.ts';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { FormField } from '../../../shared/forms/fields.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { roleWord } from '../../../shared/session/role.ts';
 import { endSession, sessionKey, sessionQuery } from '../../../shared/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fact } from '../../../ui/facts.tsx';
@@ -63,7 +64,7 @@ function Offered({ token, offer, onDeclined }: { token: string; offer: Offer; on
         <bdi>{t('entry:invitation.lead', { inviter: offer.invitedBy, merchant: offer.merchantName })}</bdi>
       </p>
       <dl>
-        <Fact name={t('entry:invitation.role')}>{known(t, `common:roles.${offer.role}`, offer.role)}</Fact>
+        <Fact name={t('entry:invitation.role')}>{roleWord(t, offer)}</Fact>
         <Fact name={t('entry:invitation.for')}>
           <bdi>{offer.email}</bdi>
         </Fact>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema } from '../../../shared/api/client.ts';
 import type { ListSource } from '../../../shared/lists/use-live-list.ts';
-import { address, type PeopleSearch, type Role, writeSearch } from './search.ts';
+import { address, type PeopleSearch, writeSearch } from './search.ts';
 
 /** A person as one merchant sees them. */
 export type Person = Schema<'Person'>;
@@ -50,7 +50,7 @@ export const invitationsQuery = (merchantId: string) =>
       (await api.get('/v1/invitations', { merchantId, params: { query: { limit: 100 } }, signal })).data,
   });
 
-export const invite = (merchantId: string, body: { email: string; role: Role }) =>
+export const invite = (merchantId: string, body: { email: string; role: string }) =>
   api.post('/v1/users', { merchantId, body });
 
 export const resendInvitation = (merchantId: string, id: string) =>
@@ -59,7 +59,7 @@ export const resendInvitation = (merchantId: string, id: string) =>
 export const revokeInvitation = (merchantId: string, id: string) =>
   api.post('/v1/invitations/{id}/revoke', { merchantId, params: { path: { id } }, body: {} });
 
-export const changeRole = (merchantId: string, id: string, role: Role) =>
+export const changeRole = (merchantId: string, id: string, role: string) =>
   api.patch('/v1/users/{id}', { merchantId, params: { path: { id } }, body: { role } });
 
 export const removePerson = (merchantId: string, id: string) =>

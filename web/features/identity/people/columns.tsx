@@ -1,7 +1,8 @@
 import './messages.ts';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
-import { known, type Translate } from '../../../i18n/texts.ts';
+import type { Translate } from '../../../i18n/texts.ts';
+import { roleWord } from '../../../shared/session/role.ts';
 import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
@@ -15,9 +16,9 @@ const column = createColumnHelper<PersonRow>();
  * @param factor whether the merchant requires a second factor: only then it sees who has one.
  */
 export const personColumns = (t: Translate, merchantId: string, me: string, factor: boolean) => {
-  const roleOf = ({ role, everywhere }: PersonRow) => (
+  const roleOf = ({ everywhere, ...held }: PersonRow) => (
     <>
-      {known(t, `common:roles.${role}`, role)}
+      {roleWord(t, held)}
       {everywhere && <span className="muted"> · {t('people:list.everywhere')}</span>}
     </>
   );

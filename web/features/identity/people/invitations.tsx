@@ -5,6 +5,7 @@ import { known, useTexts } from '../../../i18n/texts.ts';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
+import { roleWord } from '../../../shared/session/role.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
@@ -58,7 +59,7 @@ export function Invitations() {
   );
 }
 
-function Row({ invitation: { email, role, state, expiresAt, mail } }: { invitation: Invitation }) {
+function Row({ invitation: { email, state, expiresAt, mail, ...held } }: { invitation: Invitation }) {
   const t = useTexts();
   return (
     <div className="invitation">
@@ -69,7 +70,7 @@ function Row({ invitation: { email, role, state, expiresAt, mail } }: { invitati
         )}
       </p>
       <p className="muted cluster gap-3 small">
-        <span>{known(t, `common:roles.${role}`, role)}</span>
+        <span>{roleWord(t, held)}</span>
         <span>{t(`people:invited.mail.${mail}`)}</span>
         {state === 'pending' && (
           <span>

@@ -18,7 +18,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { invite } from './api.ts';
 import { HandedLink } from './handed-link.tsx';
 import { RoleChoice } from './role-choice.tsx';
-import { roles } from './search.ts';
 
 export function NewPersonPage() {
   const t = useTexts();
@@ -46,7 +45,7 @@ export function NewPersonPage() {
   );
 }
 
-const schema = z.object({ email: z.string().trim().min(1, 'emailMissing'), role: z.enum(roles) });
+const schema = z.object({ email: z.string().trim().min(1, 'emailMissing'), role: z.string() });
 
 function NewPerson({ onAnother }: { onAnother: () => void }) {
   const t = useTexts();

@@ -1,7 +1,8 @@
 import './people.css';
 import './messages.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { known, useTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useFilters } from '../../../shared/lists/address.ts';
 import { FilterBar, OneFilter } from '../../../shared/lists/filter-bar.tsx';
 import { ListPage } from '../../../shared/lists/list-page.tsx';
@@ -11,10 +12,11 @@ import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { nameOf, rolesQuery } from '../roles/api.ts';
 import { peopleList } from './api.ts';
 import { personColumns } from './columns.tsx';
 import { Invitations } from './invitations.tsx';
-import { address, roles } from './search.ts';
+import { address, builtInChoice } from './search.ts';
 import { SecondFactorPolicy } from './second-factor-policy.tsx';
 
 export function PeoplePage() {
@@ -56,13 +58,16 @@ function Filters() {
   const t = useTexts();
   const filters = useFilters(address);
   const { search, set } = filters;
+  const { merchantId } = useMerchant();
+  const may = useMay('GET /v1/roles').allowed;
+  const { data = builtInChoice } = useQuery({ ...rolesQuery(merchantId), enabled: may });
   return (
     <FilterBar of={filters} help={t('people:list.searchHelp')}>
       <OneFilter
         name={t('people:list.column.role')}
-        all={roles}
+        all={data.map(({ id }) => id)}
         value={search.role}
-        wordOf={(role) => known(t, `common:roles.${role}`, role)}
+        wordOf={(role) => nameOf(t, data.find(({ id }) => id === role) ?? { id: role })}
         onSet={(role) => set({ role })}
       />
     </FilterBar>

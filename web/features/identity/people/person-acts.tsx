@@ -142,7 +142,7 @@ function Confirm({ person, what, acts: { command, role, setRole, close } }: Conf
   };
   return (
     <>
-      {what === 'role' && <RoleChoice name="role" chosen={role} onChoose={setRole} />}
+      {what === 'role' && <RoleChoice name="role" chosen={role} onChoose={setRole} everywhere={person.everywhere} />}
       <p className="muted">{why[what]}</p>
       {command.error &&
         (isStatus(command.error, 403) ? (

@@ -2,10 +2,11 @@ import './people.css';
 import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { known, useTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
+import { roleWord } from '../../../shared/session/role.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Fact, FactGroup, IdFact } from '../../../ui/facts.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
@@ -39,7 +40,7 @@ function Known({ person }: { person: Person }) {
     <>
       <DetailHead
         title={person.name}
-        badges={<Badge tone="plain" icon="person" word={known(t, `common:roles.${person.role}`, person.role)} />}
+        badges={<Badge tone="plain" icon="person" word={roleWord(t, person)} />}
         line={[person.everywhere && t('people:page.everywhere')]}
       />
       <DetailColumns form facts={<Facts person={person} />}>

@@ -1,11 +1,21 @@
-import { listAddress, oneOf, type SearchOf, text } from '../../../shared/lists/address.ts';
+import { builtInRoles } from '../../../../domain/core/roles.ts';
+import { listAddress, type SearchOf, text } from '../../../shared/lists/address.ts';
+import type { Role } from '../roles/api.ts';
 
-export const roles = ['admin', 'finance', 'ops', 'developer', 'viewer'] as const;
-export type Role = (typeof roles)[number];
+/** The built-in roles, until all are read and for who may not read them. The API refuses those that the reader cannot give. */
+export const builtInChoice: readonly Role[] = builtInRoles.map((id) => ({
+  id,
+  builtIn: true,
+  permissions: [],
+  people: [],
+  mine: false,
+  givable: true,
+}));
 
 export const address = listAddress({
   q: text,
-  role: oneOf(roles),
+  /** A built-in role, or the id of one of the merchant's own. */
+  role: text,
 });
 
 export type PeopleSearch = SearchOf<typeof address>;

@@ -1,11 +1,12 @@
 import './messages.ts';
 import { formatBRL, parseReais } from '../../../../domain/core/money.ts';
-import { known, useTexts } from '../../../i18n/texts.ts';
-import type { Approver } from '../../../shared/payout-policy/api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import type { SavedPolicy } from '../../../shared/payout-policy/api.ts';
+import { roleWord } from '../../../shared/session/role.ts';
 import { ableBy, type PolicyForm } from './form.ts';
 
 /** The form's policy in sentences, with a line for each rule, also for rules that are not set. */
-export function useMeaning(form: PolicyForm, people: readonly Approver[]): string[] {
+export function useMeaning(form: PolicyForm, { people, roles: all }: Pick<SavedPolicy, 'people' | 'roles'>): string[] {
   const t = useTexts();
   const money = (text: string) => {
     const cents = parseReais(text);
@@ -14,7 +15,9 @@ export function useMeaning(form: PolicyForm, people: readonly Approver[]): strin
   const [from, most, day] = [money(form.approveFrom), money(form.maxAmount), money(form.maxPerDay)];
   const minutes = Number(form.duplicateWindowMinutes);
   const named = form.approversOf === 'some' ? ableBy(form, people).map(({ name }) => name) : undefined;
-  const roles = form.approverRoles.map((role) => known(t, `common:roles.${role}`, role)).join(t('policy:means.or'));
+  const roles = form.approverRoles
+    .map((role) => roleWord(t, all.find((one) => one.role === role) ?? { role }))
+    .join(t('policy:means.or'));
   return [
     from
       ? t('policy:means.waits', { from, people: t('policy:people', { count: Number(form.approvals) }) })

@@ -1,9 +1,10 @@
 import './messages.ts';
 import { type ReactNode, useId } from 'react';
-import { known, useTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormField, FormMoney, FormSegments, useBound } from '../../../shared/forms/fields.tsx';
 import type { FormOf } from '../../../shared/forms/use-zod-form.ts';
-import type { Approver } from '../../../shared/payout-policy/api.ts';
+import type { Approver, SavedPolicy } from '../../../shared/payout-policy/api.ts';
+import { roleWord } from '../../../shared/session/role.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { ableBy, type policySchema } from './form.ts';
@@ -14,7 +15,12 @@ interface PartProps {
 }
 
 /** From which amount payouts are approved, by how many people, and by whom. */
-export function ApprovalRules({ form, disabled, people }: PartProps & { people: readonly Approver[] }) {
+export function ApprovalRules({
+  form,
+  disabled,
+  people,
+  roles,
+}: PartProps & { people: readonly Approver[]; roles: SavedPolicy['roles'] }) {
   const t = useTexts();
   const id = useId();
   return (
@@ -30,7 +36,7 @@ export function ApprovalRules({ form, disabled, people }: PartProps & { people: 
         wordOf={(count) => t('policy:people', { count: Number(count) })}
       />
       <TooFew form={form} people={people} />
-      <ApproverRoles form={form} />
+      <ApproverRoles form={form} roles={roles} />
       <FormSegments
         form={form}
         name="approversOf"
@@ -60,9 +66,7 @@ function TooFew({ form, people }: Pick<PartProps, 'form'> & { people: readonly A
   );
 }
 
-const approverRoles = ['admin', 'finance'] as const;
-
-function ApproverRoles({ form }: Pick<PartProps, 'form'>) {
+function ApproverRoles({ form, roles }: Pick<PartProps, 'form'> & { roles: SavedPolicy['roles'] }) {
   const t = useTexts();
   const { value, error, onChange } = useBound(form, 'approverRoles');
   return (
@@ -70,9 +74,9 @@ function ApproverRoles({ form }: Pick<PartProps, 'form'>) {
       legend={t('policy:roles')}
       error={error}
       chosen={value}
-      options={approverRoles.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
+      options={roles.map((one) => ({ value: one.role, label: <bdi>{roleWord(t, one)}</bdi> }))}
       // In a fixed order, so that ticking it back is no change.
-      onChange={(chosen) => onChange(approverRoles.filter((role) => chosen.includes(role)))}
+      onChange={(chosen) => onChange(roles.flatMap(({ role }) => (chosen.includes(role) ? [role] : [])))}
     />
   );
 }
@@ -90,11 +94,11 @@ function Named({ form, people }: Pick<PartProps, 'form'> & { people: readonly Ap
       chosen={value}
       options={people
         .filter(({ role }) => permitted.includes(role))
-        .map(({ id, name, role }) => ({
+        .map(({ id, name, ...held }) => ({
           value: id,
           label: (
             <>
-              <bdi>{name}</bdi> <span className="muted">{known(t, `common:roles.${role}`, role)}</span>
+              <bdi>{name}</bdi> <span className="muted">{roleWord(t, held)}</span>
             </>
           ),
         }))}

@@ -25,12 +25,12 @@ export function PolicyRules({ saved }: { saved: SavedPolicy }) {
       <form {...form.props} className="policy-form stack gap-6" aria-label={t('policy:title')}>
         {!may.allowed && (
           <Notice tone="plain" icon="lock" title={t('policy:readOnly')}>
-            <p>{t('policy:readOnlyWhy', { role: t('common:roles.admin'), other: t('common:roles.finance') })}</p>
+            <p>{t('policy:readOnlyWhy')}</p>
           </Notice>
         )}
         {may.allowed && <p className="muted">{t('policy:byTwo')}</p>}
         {saved.proposal && <Proposed saved={saved} proposal={saved.proposal} />}
-        <ApprovalRules form={form} disabled={!may.allowed} people={saved.people} />
+        <ApprovalRules form={form} disabled={!may.allowed} people={saved.people} roles={saved.roles} />
         <LimitRules form={form} disabled={!may.allowed} />
         {overtaken && <Overtaken base={base} form={values} onTake={take} />}
         {form.problem && !isStatus(form.problem, 409) && <CommandProblem error={form.problem} />}

@@ -18,7 +18,7 @@ import { useMeaning } from './meaning.ts';
 export function Meaning({ form, saved, changed }: { form: PolicyForm; saved: SavedPolicy; changed: boolean }) {
   const t = useTexts();
   const id = useId();
-  const sentences = useMeaning(form, saved.people);
+  const sentences = useMeaning(form, saved);
   return (
     <aside className="policy-meaning stack box" aria-labelledby={id}>
       <h2 id={id}>{changed ? t('policy:meaningAfter') : t('policy:meaning')}</h2>
@@ -56,8 +56,8 @@ export function Proposed({ saved, proposal }: { saved: SavedPolicy; proposal: No
   const client = useQueryClient();
   const me = use(SessionContext)?.user.id;
   const may = useMay('PUT /v1/payout-policy');
-  const current = useMeaning(formOf(saved), saved.people);
-  const sentences = useMeaning(formOf(proposal.policy), saved.people);
+  const current = useMeaning(formOf(saved), saved);
+  const sentences = useMeaning(formOf(proposal.policy), saved);
   const confirm = useMutation({
     mutationFn: () => savePolicy(merchantId, saved.version, proposal.policy),
     onSuccess: (now) => client.setQueryData(policyQuery(merchantId).queryKey, now),
@@ -92,8 +92,8 @@ export function Proposed({ saved, proposal }: { saved: SavedPolicy; proposal: No
 /** Another person has saved the policy meanwhile. The input stays and the differences are listed. */
 export function Overtaken({ base, form, onTake }: { base: SavedPolicy; form: PolicyForm; onTake: () => void }) {
   const t = useTexts();
-  const theirs = useMeaning(formOf(base), base.people);
-  const mine = useMeaning(form, base.people);
+  const theirs = useMeaning(formOf(base), base);
+  const mine = useMeaning(form, base);
   const differing = theirs.filter((sentence) => !mine.includes(sentence));
   return (
     <Notice tone="ask" icon="alert" role="alert" title={t('policy:overtaken', { version: base.version })}>
