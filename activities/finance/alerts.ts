@@ -1,3 +1,4 @@
+import type { Store } from '../../db/core/store.ts';
 import { alertChannelsOf, merchantName } from '../../db/finance/alert-channels.ts';
 import {
   type ClaimedMessage,
@@ -8,8 +9,14 @@ import {
   noteChannelTry,
   planAlerts,
 } from '../../db/finance/alerts.ts';
-import type { Store } from '../../db/core/store.ts';
-import { type AlertMessage, alertMessage, mailText, slackBody, teamsBody, testMessage } from '../../domain/finance/alert-message.ts';
+import {
+  type AlertMessage,
+  alertMessage,
+  mailText,
+  slackBody,
+  teamsBody,
+  testMessage,
+} from '../../domain/finance/alert-message.ts';
 import type { AlertState, ChannelType } from '../../domain/finance/alerts.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Mailer } from '../../runtime/mail.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AlertChannel as ChannelRow, alertChannelsOf, maxChannels } from '../../db/finance/alert-channels.ts';
+import { alertChannelsOf, type AlertChannel as ChannelRow, maxChannels } from '../../db/finance/alert-channels.ts';
 import { alertPreferencesOf } from '../../db/finance/alert-preferences.ts';
 import { type AlertMessageRow, messagesTo } from '../../db/finance/alerts.ts';
 import { isId } from '../../domain/core/ids.ts';
@@ -63,9 +63,12 @@ const Urgent = z
 
 const fields = {
   name: shortText.max(60).meta({ description: 'How the team calls it', example: '#payments-ops' }),
-  url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2048).meta({
-    description: 'The webhook’s address. It is a secret, and never shown again',
-  }),
+  url: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .max(2048)
+    .meta({
+      description: 'The webhook’s address. It is a secret, and never shown again',
+    }),
   kinds: Kinds,
   urgent: Urgent,
   quiet: QuietHours.nullable().meta({ description: 'Null: none' }),

@@ -13,7 +13,6 @@ import type { TimelineKind } from '../../domain/core/timeline.ts';
 import type { DisputeState } from '../../domain/disputes/dispute.ts';
 import type { DisabledReason } from '../../domain/events/endpoint.ts';
 import type { EventType } from '../../domain/events/event.ts';
-import type { ExportFailure, ExportList, ExportState } from '../../domain/finance/exports.ts';
 import type {
   AlertBundle,
   AlertKind,
@@ -24,6 +23,7 @@ import type {
   ChannelAlertKind,
   ChannelType,
 } from '../../domain/finance/alerts.ts';
+import type { ExportFailure, ExportList, ExportState } from '../../domain/finance/exports.ts';
 import type { FeeRule, FeeTable } from '../../domain/finance/fees.ts';
 import type { LedgerAccount, LedgerKind } from '../../domain/finance/ledger.ts';
 import type {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { kindsOf, linesShown, type AlertContent, type AlertGroup } from '../../domain/finance/alert-message.ts';
+import { type AlertContent, type AlertGroup, kindsOf, linesShown } from '../../domain/finance/alert-message.ts';
 import {
   type AlertBundle,
   type AlertLanguage,
@@ -252,7 +252,9 @@ async function roleOf(
 export async function collectMessages({ db }: Pick<Store, 'db'>, mails: boolean, now = new Date()): Promise<number> {
   if (!mails) {
     await sql`update alert_deliveries set state = 'settled'
-      where state = 'waiting' and recipient like 'usr\_%' and due_at < ${new Date(now.getTime() - triedMs)}`.execute(db);
+      where state = 'waiting' and recipient like 'usr\_%' and due_at < ${new Date(now.getTime() - triedMs)}`.execute(
+      db,
+    );
   }
   const { rows: due } = await sql<{ merchantId: string; recipient: string; bundle: AlertBundle }>`
     select merchant_id as "merchantId", recipient, bundle from alert_deliveries
@@ -339,7 +341,13 @@ export async function claimMessages(
   { mails, limit }: { mails: boolean; limit: number },
   now = new Date(),
 ): Promise<ClaimedMessage[]> {
-  const { rows } = await sql<{ id: string; merchantId: string; recipient: string; bundle: AlertBundle; isLast: boolean }>`
+  const { rows } = await sql<{
+    id: string;
+    merchantId: string;
+    recipient: string;
+    bundle: AlertBundle;
+    isLast: boolean;
+  }>`
     update alert_messages set tries = tries + 1, next_try_at = ${now}::timestamptz + ${pause}
     where id in (
       select id from alert_messages
@@ -493,9 +501,7 @@ export async function messagesTo(
     .select(['next_try_at as nextTryAt', 'created_at as createdAt', 'sent_at as sentAt'])
     .where('merchant_id', '=', merchantId)
     .where('recipient', '=', recipient)
-    .$if(after !== undefined, (list) =>
-      list.where(sql<boolean>`(created_at, id) < (${after?.value}, ${after?.id})`),
-    )
+    .$if(after !== undefined, (list) => list.where(sql<boolean>`(created_at, id) < (${after?.value}, ${after?.id})`))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

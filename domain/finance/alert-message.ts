@@ -1,7 +1,7 @@
 import { centsToReais } from '../core/money.ts';
+import { entityWords, reasonWords } from './alert-words.ts';
 import type { AlertBundle, AlertKind, AlertLanguage, AlertReason } from './alerts.ts';
 import { kindOf } from './alerts.ts';
-import { entityWords, reasonWords } from './alert-words.ts';
 
 /** The alerts of one message that are about the same kind of entity for the same reason. */
 export interface AlertGroup {
@@ -198,7 +198,10 @@ export const kindsOf = (reasons: readonly AlertReason[]): AlertKind[] => [
 export const mailText = ({ sections, open, footer }: AlertMessage): string =>
   [
     ...sections.map(({ title, facts, url, lines, more }) =>
-      [`${title}\n${facts}`, ...lines.map((line) => `- ${line.text}\n  ${line.url}`), more, url].filter(Boolean).join('\n'),
+      // The page of a message with one section is named at its end.
+      [`${title}\n${facts}`, ...lines.map((line) => `- ${line.text}\n  ${line.url}`), more, url !== open.url && url]
+        .filter(Boolean)
+        .join('\n'),
     ),
     `${open.text}: ${open.url}`,
     '—',

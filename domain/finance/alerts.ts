@@ -88,7 +88,9 @@ const withoutRepeats = <Word>(words: Word[]) => [...new Set(words)];
 export const AlertPreferences = z
   .strictObject({
     modes: z
-      .strictObject(Object.fromEntries(AlertKind.options.map((kind) => [kind, AlertMode])) as Record<AlertKind, typeof AlertMode>)
+      .strictObject(
+        Object.fromEntries(AlertKind.options.map((kind) => [kind, AlertMode])) as Record<AlertKind, typeof AlertMode>,
+      )
       .meta({ description: 'For each kind: not at all, at once, or once a day' }),
     urgent: z.array(AlertKind).max(50).transform(withoutRepeats).meta({
       description: 'Kinds that are also sent in quiet hours',
@@ -142,7 +144,12 @@ export function isQuiet(at: Date, quiet: QuietHours | null): quiet is QuietHours
 /** When an alert is sent, and with which others; undefined: not at all. */
 export function whenToSend(
   kind: AlertKind,
-  { mode, urgent, quiet, digestHour }: { mode: AlertMode; urgent: boolean; quiet: QuietHours | null; digestHour: number },
+  {
+    mode,
+    urgent,
+    quiet,
+    digestHour,
+  }: { mode: AlertMode; urgent: boolean; quiet: QuietHours | null; digestHour: number },
   raisedAt: Date,
 ): { bundle: AlertBundle; dueAt: Date } | undefined {
   if (mode === 'off') return undefined;

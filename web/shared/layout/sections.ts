@@ -94,6 +94,7 @@ export const sections: readonly Section[] = [
       { at: 'people', word: 'people', reads: 'GET /v1/users' },
       { at: 'audit', word: 'audit', reads: 'GET /v1/audit' },
       { at: 'rules', word: 'rules', reads: 'GET /v1/payout-policy' },
+      { at: 'alert-channels', word: 'alertChannels', reads: 'GET /v1/alert-channels' },
     ],
   },
 ];
