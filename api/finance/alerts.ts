@@ -27,6 +27,7 @@ import { personOf } from './notes.ts';
 const testTimeoutMs = 20_000;
 
 const OwnPreferences = AlertPreferences.extend({
+  urgent: z.array(AlertKind),
   mail: z.boolean().meta({ description: 'Whether this installation sends mail; without, only channels are alerted' }),
   email: z.string().meta({ description: 'Where the mails go' }),
 }).meta({ id: 'OwnAlertPreferences' });

@@ -11,7 +11,7 @@ import { ownShop } from '../support/new-merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 const system = sharedSystem();
-const { visit, signIn } = openBrowser(system.apiUrl);
+const { complaints, visit, signIn } = openBrowser(system.apiUrl);
 const db = openDatabase(system.databaseUrl, 1);
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -45,9 +45,9 @@ it('a person chooses what they are told, and when, on a phone', async () => {
   await heading(page, 'Seus avisos').waitFor();
   await page.getByText(made.ana.email).waitFor();
   const kind = (name: string) => page.getByRole('group', { name, exact: true });
-  await kind('Valor que não confere').getByText('No resumo').tap();
-  await kind('Espera aprovação').getByText('Na hora').tap();
-  await page.getByText('Não avisar à noite ou em outras horas').tap();
+  await kind('Valor que não confere').getByRole('radio', { name: 'No resumo' }).check();
+  await kind('Espera aprovação').getByRole('radio', { name: 'Na hora' }).check();
+  await page.getByRole('checkbox', { name: 'Não avisar à noite ou em outras horas' }).check();
   await page.getByLabel('Também nas horas de silêncio: Espera aprovação').check();
   expect(await page.getByLabel('Também nas horas de silêncio: Valor que não confere').isDisabled()).toBe(true);
   await choose(page, 'Às', '22:00');
@@ -105,14 +105,15 @@ it('an administrator adds a channel, and sees what it answers', async () => {
   await page.getByText('Dê um nome ao canal.').waitFor();
   await page.getByText('Cole o endereço do webhook.').waitFor();
   await page.getByRole('textbox', { name: 'Nome' }).fill('#pagamentos');
-  await page.getByLabel('Endereço do webhook').fill('http://10.1.2.3/services/x');
+  await page.locator('input[name=url]').fill('http://10.1.2.3/services/x');
   await page.getByLabel('Certificado perto do fim').uncheck();
   await page.getByRole('button', { name: 'Criar canal' }).click();
   await page
-    .getByText(/rede privada/)
+    .getByText(/private or reserved network/)
     .first()
     .waitFor();
-  await page.getByLabel('Endereço do webhook').fill(url);
+  expect(complaints.splice(0)).toEqual(['422 /v1/alert-channels']);
+  await page.locator('input[name=url]').fill(url);
   await page.getByRole('button', { name: 'Criar canal' }).click();
   await said(page, 'Canal criado.');
   const channel = page.locator('.alert-channel').filter({ hasText: '#pagamentos' });

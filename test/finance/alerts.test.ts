@@ -184,7 +184,7 @@ it('tells people and channels once: what, how many, how much, since when and whe
     ],
   });
   expect(inTeams?.body.attachments?.[0]?.content.body[0]?.text).toContain('Outcome unknown: 3 payments, R$ 7,000.00');
-  expect(JSON.stringify([mail, inSlack, inTeams])).not.toMatch(/Maria|example\.com>?",|52998224725|99999/);
+  expect(JSON.stringify([mail, inSlack, inTeams])).not.toMatch(/maria|529\.?982|11999998888/i);
 
   expect(await sentTo(ana)).toMatchObject([
     { bundle: 'uncertain', kinds: ['uncertain'], count: 3, amount: 700_000, state: 'sent', tries: 1 },

@@ -420,8 +420,6 @@ export interface Texts {
   'alerts:form.title': never;
   'alerts:form.editTitle': never;
   'alerts:form.type': never;
-  'alerts:form.slack': never;
-  'alerts:form.teams': never;
   'alerts:form.name': never;
   'alerts:form.nameHelp': never;
   'alerts:form.nameMissing': never;

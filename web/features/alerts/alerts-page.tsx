@@ -129,7 +129,7 @@ function Preferences({ own }: { own: AlertPreferences & { mail: boolean; email: 
       <Section title={t('alerts:own.what')}>
         <Kinds form={form} />
       </Section>
-      <div className="alert-save cluster gap-3">
+      <div className="cluster gap-3">
         <Button kind="primary" type="submit" may={may} aria-busy={form.busy}>
           {form.busy ? t('alerts:own.saving') : t('alerts:own.save')}
         </Button>

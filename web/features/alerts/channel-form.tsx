@@ -16,7 +16,7 @@ import { type FormOf, useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import type { AlertChannel } from './api.ts';
-import { kindGroups } from './kinds.ts';
+import { kindGroups, typeNames } from './kinds.ts';
 import { QuietFields } from './quiet-fields.tsx';
 
 /** A new channel needs its address; one that is changed keeps it where the field is left empty. */
@@ -92,7 +92,7 @@ export function ChannelForm({
           group={`${group}-type`}
           label={t('alerts:form.type')}
           all={ChannelType.options}
-          wordOf={(word) => t(`alerts:form.${word}`)}
+          wordOf={(word) => typeNames[word]}
         />
       )}
       <FormField

@@ -22,7 +22,7 @@ import {
   testChannel,
 } from './api.ts';
 import { ChannelForm } from './channel-form.tsx';
-import { hourText } from './kinds.ts';
+import { hourText, typeNames } from './kinds.ts';
 import { SentMessages } from './sent-messages.tsx';
 
 type Panel = 'history' | 'edit' | 'remove';
@@ -99,7 +99,7 @@ export function ChannelItem({ channel }: { channel: AlertChannel }) {
           <bdi>{name}</bdi>
         </h3>
         <Badge {...displayOf(t, channel)} />
-        <span className="muted">{t(`alerts:form.${channel.type}`)}</span>
+        <span className="muted">{typeNames[channel.type]}</span>
         <code className="mono muted anywhere">{channel.address}</code>
       </div>
       <p>{all}</p>

@@ -5838,8 +5838,7 @@ export interface components {
             };
             /** @description Null: none */
             quiet: components["schemas"]["QuietHours"] | null;
-            /** @description Kinds that are also sent in quiet hours */
-            urgent: unknown;
+            urgent: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "mention" | "assignment")[];
         };
         OwnSessions: {
             data: {
