@@ -126,7 +126,7 @@ async function outcomeOf(
   deps: Sending,
   { id, to, content, language }: ClaimedMessage,
 ): Promise<{ state: AlertState; answer: string }> {
-  if (!to) return { state: 'failed', answer: 'the recipient is gone' };
+  if (!to) return { state: 'failed', answer: 'gone' };
   const forChannel = !('email' in to);
   const message = alertMessage(content, { site: deps.consoleUrl, language, forChannel });
   if (forChannel) {

@@ -90,7 +90,8 @@ it('a person chooses what they are told, and when, on a phone', async () => {
     })
     .execute();
   await page.reload();
-  await page.getByText('Fim do silêncio: Espera aprovação e Valor que não confere').waitFor();
+  await page.getByText('Fim das horas de silêncio').waitFor();
+  await page.getByText('Espera aprovação e Valor que não confere').waitFor();
   await page.getByText('Não enviado').first().waitFor();
 });
 

@@ -120,7 +120,7 @@ export function ChannelItem({ channel }: { channel: AlertChannel }) {
         </span>
         {lastFailure && (
           <span>
-            {t('alerts:channels.failed')} <TimeCell at={lastFailure.at} /> <ForeignText text={lastFailure.answer} />
+            {t('alerts:channels.failed')} <TimeCell at={lastFailure.at} />: <ForeignText text={lastFailure.answer} />
           </span>
         )}
       </p>

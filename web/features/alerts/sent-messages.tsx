@@ -27,10 +27,23 @@ const stateDisplay = {
   failed: { tone: 'bad', icon: 'close', word: 'failed' },
 } as const;
 
-function whatOf(t: Translate, tag: string, { bundle, kinds }: AlertMessage): string {
-  const list = new Intl.ListFormat(tag).format(kinds.map((kind) => t(`alerts:kind.${kind}`)));
-  return bundle === 'quiet' || bundle === 'digest' ? t(`alerts:sent.${bundle}`, { kinds: list }) : list;
+/** The kind, or why several are in one message, with all of them below. */
+function What({ message: { bundle, kinds }, t, tag }: { message: AlertMessage; t: Translate; tag: string }) {
+  const all = new Intl.ListFormat(tag).format(kinds.map((kind) => t(`alerts:kind.${kind}`)));
+  if (bundle !== 'quiet' && bundle !== 'digest') return <span>{all}</span>;
+  return (
+    <>
+      <span>{t(`alerts:sent.${bundle}`)}</span>
+      <span className="small muted" title={all}>
+        {all}
+      </span>
+    </>
+  );
 }
+
+/** Our own words about a mail or a recipient; any other answer is the other side's. */
+const ours = ['failed', 'refused', 'gone'] as const;
+const isOurs = (answer: string): answer is (typeof ours)[number] => ours.some((one) => one === answer);
 
 function State({ message: { state, answer } }: { message: AlertMessage }) {
   const t = useTexts();
@@ -40,7 +53,7 @@ function State({ message: { state, answer } }: { message: AlertMessage }) {
       <Badge tone={tone} icon={icon} word={t(`alerts:sent.${word}`)} />
       {state !== 'sent' && answer && (
         <span className="small muted">
-          <ForeignText text={answer} />
+          {isOurs(answer) ? t(`alerts:said.${answer}`) : <ForeignText text={answer} />}
         </span>
       )}
     </span>
@@ -53,7 +66,7 @@ const columnsOf = (t: Translate, tag: string) => [
     header: t('alerts:sent.what'),
     cell: ({ row: { original: message } }) => (
       <Lines>
-        <span>{whatOf(t, tag, message)}</span>
+        <What message={message} t={t} tag={tag} />
         <NarrowLine under={600}>
           <State message={message} />
         </NarrowLine>
@@ -108,6 +121,7 @@ export function SentMessages({ channelId, title }: { channelId?: string; title: 
         expected={placeholders}
         columns={columns}
         cards={600}
+        tall
         rowId={rowId}
         flagged={flagged}
         empty={<EmptyState title={t('alerts:sent.empty')} help={t('alerts:sent.emptyHelp')} />}
