@@ -247,7 +247,7 @@ export const slackBody = ({ subject, sections, open, footer }: AlertMessage): ob
 });
 
 /** An Adaptive Card's text has a part of Markdown. */
-const cardText = (text: string) => text.replace(/[\\*_[\]()`#>-]/g, '\\$&');
+const cardText = (text: string) => text.replace(/[\\*_[\]`]/g, '\\$&');
 
 /** A Teams workflow's webhook: a message with an Adaptive Card. */
 export const teamsBody = ({ subject, sections, open, footer }: AlertMessage): object => ({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type AlertContent, alertMessage, mailText, slackBody, teamsBody } from './alert-message.ts';
 import { AlertKind, defaultPreferences, isQuiet, nextHour, whenToSend } from './alerts.ts';
 
 const at = (text: string) => new Date(`${text}-03:00`);
@@ -42,4 +43,46 @@ it('sends at once after a minute, in the digest, or at the end of the quiet hour
 it('tells a person who has chosen nothing only what is meant for them', () => {
   const { modes } = defaultPreferences;
   expect(AlertKind.options.filter((kind) => modes[kind] !== 'off')).toEqual(['mention', 'assignment']);
+});
+
+it('says the same in each form, and lets no name become markup', () => {
+  const content: AlertContent = {
+    bundle: 'provider',
+    merchantId: 'mer_1',
+    merchantName: 'Loja <b> *x* [y](http://evil)',
+    groups: [
+      {
+        entity: 'connection',
+        reason: 'circuit_open',
+        count: 7,
+        amount: null,
+        since: at('2026-11-26T14:03:00'),
+        lines: [
+          {
+            entityId: 'con_1',
+            provider: 'Orbita',
+            amount: null,
+            since: at('2026-11-26T14:03:00'),
+            name: '<!channel> _a_',
+          },
+        ],
+      },
+    ],
+  };
+  const message = alertMessage(content, { site: 'https://c.example', language: 'en', forChannel: true });
+  expect(message.subject).toBe('Provider down, connection paused: 7 connections · Loja <b> *x* [y](http://evil)');
+  expect(message.sections).toMatchObject([
+    {
+      facts: '7 connections · since 26/11 14:03',
+      url: 'https://c.example/m/mer_1/provider-health',
+      more: 'and 6 more',
+    },
+  ]);
+  expect(mailText(message)).toContain(
+    '- Orbita · <!channel> _a_ · 26/11 14:03\n  https://c.example/m/mer_1/connections/con_1',
+  );
+  const slack = JSON.stringify(slackBody(message));
+  expect(slack).toContain('&lt;!channel&gt; \u200b_a\u200b_');
+  expect(slack).not.toContain('<!channel>');
+  expect(JSON.stringify(teamsBody(message))).toContain(JSON.stringify('\\*x\\* \\[y\\](http://evil)').slice(1, -1));
 });
