@@ -59,8 +59,7 @@ export const kindOf: Readonly<Record<AlertReason, AlertKind>> = {
   assigned: 'assignment',
 };
 
-/** Kinds that are meant for one person, and for no channel. */
-export const personalKinds: readonly AlertKind[] = ['mention', 'assignment'];
+/** What is meant for one person is told no channel. */
 export const ChannelAlertKind = AlertKind.exclude(['mention', 'assignment']);
 export type ChannelAlertKind = z.infer<typeof ChannelAlertKind>;
 
