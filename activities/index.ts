@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Store } from '../db/core/store.ts';
 import type { Log } from '../runtime/log.ts';
+import type { Mailer } from '../runtime/mail.ts';
 import type { Mode } from '../runtime/settings.ts';
 import type { Storage } from '../runtime/storage/storage.ts';
 import { notifyDispute } from '../runtime/workflow-starts.ts';
@@ -14,6 +15,7 @@ import { disputeRows } from './disputes/rows.ts';
 import type { DisputeRef } from './disputes/types.ts';
 import { eventDeliveries } from './events/deliveries.ts';
 import type { FirstTries } from './events/first-tries.ts';
+import { sendingAlerts } from './finance/alerts.ts';
 import { exporting } from './finance/exports.ts';
 import { ledgerChecks } from './finance/ledger-check.ts';
 import { askingBalances } from './finance/provider-balances.ts';
@@ -41,6 +43,9 @@ export interface ActivityDeps {
   /** Absent: files cannot be stored. */
   storage: Storage | undefined;
   log: Log;
+  mailer: Mailer;
+  /** Base of the links into the console in mails and alerts. */
+  consoleUrl: string;
   /** Months for which timelines, events and webhooks in are kept; absent: for ever. */
   retentionMonths: number | undefined;
   /** What sends new events from this process. */
@@ -81,6 +86,7 @@ export function createActivities(deps: ActivityDeps) {
     ...sweeping(deps),
     ...keepingSettlements(deps),
     ...ledgerChecks(deps),
+    ...sendingAlerts(deps),
     ...askingBalances(calls),
     ...monthly(deps),
     ...reconciling({ ...deps, calls }),

@@ -44,6 +44,7 @@ import { webhookEndpointRoutes } from './events/endpoints.ts';
 import { webhooksIn } from './events/receive-webhook.ts';
 import { eventRoutes } from './events/routes.ts';
 import { webhookInRoutes } from './events/webhooks-in.ts';
+import { alertRoutes } from './finance/alerts.ts';
 import { attentionRoutes } from './finance/attention.ts';
 import { balanceRoutes } from './finance/balances.ts';
 import { closingRoutes } from './finance/closings.ts';
@@ -128,6 +129,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...statementRuleRoutes(api),
   ...attentionRoutes(api),
   ...noteRoutes(api),
+  ...alertRoutes(api),
   ...disputeRoutes(api),
   ...receiverDocumentRoutes(api),
   ...platformUserRoutes(api),

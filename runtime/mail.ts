@@ -7,6 +7,8 @@ const stepMs = 5_000;
 
 /** A message in plain text to one person. */
 export interface Mail {
+  /** The same for each try of the same mail, by which mail programs show it once. */
+  id?: string;
   to: string;
   subject: string;
   text: string;
@@ -28,10 +30,13 @@ export function openMailer({ mail, mode }: Pick<Settings, 'mail' | 'mode'>, log:
   /** Sends that nobody waits for. */
   const underWay = new Set<Promise<unknown>>();
 
-  async function send({ to, subject, text }: Mail): Promise<MailOutcome> {
+  const host = /@([^\s>]+)/.exec(mail?.from ?? '')?.[1];
+
+  async function send({ id, to, subject, text }: Mail): Promise<MailOutcome> {
     if (!transport) return 'failed';
     try {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      const messageId = id === undefined ? undefined : `<${id}@${host}>`;
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, ...(messageId && { messageId }) });
       return 'accepted';
     } catch (error) {
       // The error's text may repeat the address, so only its code is logged.

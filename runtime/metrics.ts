@@ -92,6 +92,13 @@ export const attentionRaised = new Counter({
   registers,
 });
 
+export const alertsSent = new Counter({
+  name: 'trilho_alerts_total',
+  help: 'Tries to send an alert to a person or a channel, by way and outcome',
+  labelNames: ['via', 'outcome'],
+  registers,
+});
+
 /** Each counts at every try for each run that waits for such a step: of own rows once in five minutes. */
 export const failingSteps = new Counter({
   name: 'trilho_failing_steps_total',

@@ -99,6 +99,16 @@ await runPart(log, async () => {
     .catch((error: Error) => {
       if (error.name !== 'ScheduleAlreadyRunning') throw error;
     });
+  await client.schedule
+    .create({
+      scheduleId: workflowIds.alerts,
+      spec: { intervals: [{ every: '20s' }] },
+      policies: { overlap: ScheduleOverlapPolicy.SKIP },
+      action: { type: 'startWorkflow', workflowType: 'sendAlerts', taskQueue: taskQueues.deliveries, args: [] },
+    })
+    .catch((error: Error) => {
+      if (error.name !== 'ScheduleAlreadyRunning') throw error;
+    });
   // Certificates and months also run now: after a longer downtime or a new installation, they must not wait until tomorrow.
   await client.schedule.getHandle(workflowIds.certificates).trigger(ScheduleOverlapPolicy.SKIP);
   await client.schedule.getHandle(workflowIds.months).trigger(ScheduleOverlapPolicy.SKIP);

@@ -10,6 +10,7 @@ import type { Store } from '../db/core/store.ts';
 import { taskQueues } from '../domain/core/names.ts';
 import type { Keys } from '../runtime/keys.ts';
 import type { Log } from '../runtime/log.ts';
+import { openMailer } from '../runtime/mail.ts';
 import type { Settings } from '../runtime/settings.ts';
 import { openStorage } from '../runtime/storage/open.ts';
 import type { Telemetry } from '../runtime/telemetry.ts';
@@ -82,6 +83,8 @@ export async function createWorkers(parts: WorkerParts): Promise<{ workers: Work
     client,
     mode,
     publicUrl,
+    consoleUrl: settings.consoleUrl,
+    mailer: openMailer(settings, log),
     storage,
     log,
     retentionMonths: settings.retentionMonths,

@@ -1,22 +1,10 @@
-import agentkeepalive from 'agentkeepalive';
-import axios from 'axios';
 import { Webhook } from 'standardwebhooks';
-import { maskText } from '../../adapters/kit/mask.ts';
-import { storableText } from '../../db/core/storable.ts';
 import type { DeliveryExchange } from '../../domain/events/endpoint.ts';
-import { clock } from '../../runtime/metrics.ts';
 import type { Mode } from '../../runtime/settings.ts';
-import { checkUrl, ForbiddenUrl, guardedLookup } from '../../runtime/url-guard.ts';
+import { guardedPoster, type PostAnswer, readMs, roomMs } from '../core/guarded-post.ts';
 
 const timeoutMs = 15_000;
-/**
- * Bytes of an endpoint's body that are read and stored, and the milliseconds for reading them after the status has
- * arrived.
- */
-const readBytes = 1024;
-const readMs = 2_000;
-/** The whole call, however the endpoint behaves (ms): its time-out has a little room. */
-const roomMs = 500;
+/** The whole call in ms, however the endpoint behaves. */
 export const longestCallMs = timeoutMs + roomMs + readMs;
 
 export interface EndpointCall {
@@ -34,34 +22,16 @@ export interface EndpointCall {
 }
 
 /** The outcome of one POST. Without `httpStatus` there was no answer, and `error` has the reason. */
-export interface EndpointAnswer {
+export interface EndpointAnswer extends Omit<PostAnswer, 'answer' | 'answered'> {
   at: Date;
-  /** Milliseconds until the status arrived. */
-  ms: number;
-  httpStatus?: number;
-  error?: string;
   /** The headers of the answer, masked and shortened. Not stored. */
   answerHeaders?: Record<string, string>;
   exchange: DeliveryExchange;
 }
 
-/**
- * Calls merchants' endpoints by Standard Webhooks. An endpoint may be hostile, so size and time of its answer are
- * limited.
- */
+/** Calls merchants' endpoints by Standard Webhooks. */
 export function endpointCaller(mode: Mode): (call: EndpointCall) => Promise<EndpointAnswer> {
-  const agent = { keepAlive: true, freeSocketTimeout: 4_000 };
-  // The resolved address is checked when the connection is made, so that it cannot change between check and use.
-  const lookup = guardedLookup(mode);
-  const http = axios.create({
-    httpAgent: new agentkeepalive.HttpAgent({ ...agent, lookup } as object),
-    httpsAgent: new agentkeepalive.HttpsAgent({ ...agent, lookup } as object),
-    maxRedirects: 0,
-    responseType: 'stream',
-    decompress: false,
-    validateStatus: () => true,
-    proxy: false,
-  });
+  const post = guardedPoster(mode);
 
   return async ({ url, secrets, id, body, correlationId, isTest, timeoutMs: timeout = timeoutMs }) => {
     const at = new Date();
@@ -77,18 +47,13 @@ export function endpointCaller(mode: Mode): (call: EndpointCall) => Promise<Endp
     };
     const shown = headers['webhook-signature'].replace(/,\S+/g, ',••••');
     const request = { url: originOf(url), headers: { ...headers, 'webhook-signature': shown } };
-    const seconds = clock();
-    try {
-      checkUrl(url, mode);
-      const answer = await http.post(url, body, { headers, timeout, signal: AbortSignal.timeout(timeout + roomMs) });
-      const ms = Math.round(seconds() * 1000);
-      const replyBody = await firstBytes(answer.data);
-      const { status: httpStatus, headers: answered } = answer;
-      return { at, ms, httpStatus, answerHeaders: shownHeaders(answered), exchange: { request, answer: replyBody } };
-    } catch (error) {
-      const why = error instanceof ForbiddenUrl ? error.message : ((error as { code?: string }).code ?? 'no answer');
-      return { at, ms: Math.round(seconds() * 1000), error: why, exchange: { request } };
-    }
+    const { answer, answered, ...outcome } = await post({ url, body, headers, timeoutMs: timeout });
+    return {
+      at,
+      ...outcome,
+      ...(answered && { answerHeaders: shownHeaders(answered) }),
+      exchange: { request, ...(answer !== undefined && { answer }) },
+    };
   };
 }
 
@@ -108,23 +73,3 @@ const shownHeaders = (headers: object): Record<string, string> =>
   );
 
 export const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
-
-/** Reads the start of the body. The status has been received and counts, so a body that is late is given up. */
-async function firstBytes(stream: NodeJS.ReadableStream & { destroy(): void }): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  const timer = setTimeout(() => stream.destroy(), readMs);
-  try {
-    for await (const chunk of stream) {
-      chunks.push(Buffer.from(chunk));
-      length += chunk.length;
-      if (length >= readBytes) break;
-    }
-  } catch {
-    // The stream was closed early, by us or by the endpoint.
-  } finally {
-    clearTimeout(timer);
-    stream.destroy();
-  }
-  return storableText(maskText(Buffer.concat(chunks).subarray(0, readBytes).toString()), readBytes);
-}

@@ -189,6 +189,15 @@ const table = `
   DELETE /v1/notes/{id}                       -    yes    yes  yes      yes        -
   GET    /v1/mentions                         -    yes    yes  yes      yes        yes
   POST   /v1/mentions/{id}/seen               -    yes    yes  yes      yes        -
+  GET    /v1/alert-preferences                -    yes    yes  yes      yes        yes
+  PUT    /v1/alert-preferences                -    yes    yes  yes      yes        -
+  GET    /v1/alerts                           -    yes    yes  yes      yes        yes
+  GET    /v1/alert-channels                   -    yes    yes  yes      -          -
+  POST   /v1/alert-channels                   -    yes    -    -        -          -
+  PATCH  /v1/alert-channels/{id}              -    yes    -    -        -          -
+  DELETE /v1/alert-channels/{id}              -    yes    -    -        -          -
+  POST   /v1/alert-channels/{id}/test         -    yes    -    -        -          -
+  GET    /v1/alert-channels/{id}/alerts       -    yes    yes  yes      -          -
   GET    /v1/events                           yes  yes    yes  yes      yes        yes
   GET    /v1/events/count                      yes  yes    yes  yes      yes        yes
   GET    /v1/events/{id}                      yes  yes    yes  yes      yes        yes

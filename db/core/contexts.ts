@@ -39,6 +39,7 @@ export const contexts = {
   secondFactor: (userId: string) => `second-factor/${userId}`,
   apiRequest: (requestId: string) => `api-request/${requestId}`,
   exportSearch: (exportId: string) => `export/${exportId}/search`,
+  alertChannel: (channelId: string) => `alert-channel/${channelId}`,
   note: (noteId: string) => `note/${noteId}`,
   callbackToken: (connectionId: string) => `connection/${connectionId}/callback`,
 } as const;

@@ -24,6 +24,7 @@ import * as notesAndWorkQueue from './migrations/0020-notes-and-work-queue.ts';
 import * as paymentLinks from './migrations/0021-payment-links.ts';
 import * as lastFailureOfEndpoints from './migrations/0024-last-failure-of-endpoints.ts';
 import * as rolesOfMerchants from './migrations/0025-roles-of-merchants.ts';
+import * as alerts from './migrations/0022-alerts.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0021-payment-links': paymentLinks,
   '0024-last-failure-of-endpoints': lastFailureOfEndpoints,
   '0025-roles-of-merchants': rolesOfMerchants,
+  '0022-alerts': alerts,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -19,6 +19,76 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AlertChannels {
+  created_at: Generated<Date>;
+  enabled: Generated<boolean>;
+  id: string;
+  kinds: string[];
+  language: string;
+  last_failed_at: Date | null;
+  last_failure: string | null;
+  last_sent_at: Date | null;
+  merchant_id: string;
+  name: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  removed_at: Date | null;
+  type: string;
+  urgent: string[];
+  url_sealed: Buffer | null;
+}
+
+export interface AlertDeliveries {
+  alert_id: number;
+  bundle: string;
+  due_at: Date;
+  merchant_id: string;
+  message_id: string | null;
+  recipient: string;
+  state: Generated<string>;
+}
+
+export interface AlertMessages {
+  amount: number | null;
+  answer: string | null;
+  bundle: string;
+  count: number;
+  created_at: Generated<Date>;
+  id: string;
+  kinds: string[];
+  merchant_id: string;
+  next_try_at: Date;
+  recipient: string;
+  sent_at: Date | null;
+  since: Date;
+  state: Generated<string>;
+  tries: Generated<number>;
+  until: Date;
+}
+
+export interface AlertPreferences {
+  merchant_id: string;
+  preferences: JSONColumnType<object>;
+  updated_at: Generated<Date>;
+  user_id: string;
+}
+
+export interface Alerts {
+  amount: number | null;
+  by_id: string | null;
+  entity: string;
+  entity_id: string;
+  id: Generated<number>;
+  merchant_id: string;
+  note_id: string | null;
+  person_id: string | null;
+  planned_at: Date | null;
+  provider: string | null;
+  raised_at: Generated<Date>;
+  reason: string;
+  since: Date;
+}
+
 export interface ApiKeys {
   created_at: Generated<Date>;
   created_by: string | null;
@@ -1107,6 +1177,11 @@ export interface WebhookInbox {
 }
 
 export interface DB {
+  alert_channels: AlertChannels;
+  alert_deliveries: AlertDeliveries;
+  alert_messages: AlertMessages;
+  alert_preferences: AlertPreferences;
+  alerts: Alerts;
   api_keys: ApiKeys;
   api_requests: ApiRequests;
   attention_work: AttentionWork;

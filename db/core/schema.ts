@@ -13,6 +13,16 @@ import type { TimelineKind } from '../../domain/core/timeline.ts';
 import type { DisputeState } from '../../domain/disputes/dispute.ts';
 import type { DisabledReason } from '../../domain/events/endpoint.ts';
 import type { EventType } from '../../domain/events/event.ts';
+import type {
+  AlertBundle,
+  AlertKind,
+  AlertLanguage,
+  AlertPreferences,
+  AlertReason,
+  AlertState,
+  ChannelAlertKind,
+  ChannelType,
+} from '../../domain/finance/alerts.ts';
 import type { ExportFailure, ExportList, ExportState } from '../../domain/finance/exports.ts';
 import type { FeeRule, FeeTable } from '../../domain/finance/fees.ts';
 import type { LedgerAccount, LedgerKind } from '../../domain/finance/ledger.ts';
@@ -85,6 +95,16 @@ interface ColumnTypes {
   merchants: { late_payment: LatePayment };
   invitations: { outcome: 'accepted' | 'declined' | 'revoked' };
   api_keys: { scopes: ColumnType<string[] | null, string[] | null | undefined, string[]> };
+  alerts: { reason: AlertReason };
+  alert_preferences: { preferences: AlertPreferences };
+  alert_channels: {
+    type: ChannelType;
+    kinds: ChannelAlertKind[];
+    urgent: ChannelAlertKind[];
+    language: AlertLanguage;
+  };
+  alert_messages: { bundle: AlertBundle; kinds: AlertKind[]; state: AlertState };
+  alert_deliveries: { bundle: AlertBundle; state: 'waiting' | 'taken' | 'settled' };
   audit_log: { actor_kind: 'person' | 'system' | 'operator'; phase: 'asked' | 'done' };
   timeline: { kind: TimelineKind; data: Record<string, unknown> };
   provider_sends: { state: 'sending' | 'answered' | 'free' };

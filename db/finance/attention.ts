@@ -173,6 +173,8 @@ export interface Waiting {
 
 /** Which entries are selected. */
 export interface AttentionFilters {
+  /** Only these entities. */
+  ids?: string[] | undefined;
   entity?: AttentionEntity[] | undefined;
   reason?: AttentionReason[] | undefined;
   provider?: string[] | undefined;
@@ -226,9 +228,10 @@ function dueOf({ deadline }: Source): RawBuilder<unknown> {
 
 /** The conditions of the filters on a source's rows, each as `and …`. */
 function conditionsOf(source: Source, filters: AttentionFilters): RawBuilder<unknown> {
-  const { reason, provider, assignee, snoozed = 'no', person, forYou, mineOf } = filters;
+  const { ids, reason, provider, assignee, snoozed = 'no', person, forYou, mineOf } = filters;
   const conditions = [
     !isSelected(filters, source) && sql`false`,
+    ids && sql`id = any(${ids}::text[])`,
     reason && sql`attention_reason = any(${reason}::text[])`,
     provider && (source.provider ? sql`${sql.ref(source.provider)} = any(${provider}::text[])` : sql`false`),
     assignee !== undefined && (assignee === null ? sql`work.assignee_id is null` : sql`work.assignee_id = ${assignee}`),

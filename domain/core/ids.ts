@@ -36,7 +36,9 @@ export type IdKind =
   | 'lnk'
   | 'rul'
   | 'nte'
-  | 'rol';
+  | 'rol'
+  | 'ach'
+  | 'alm';
 
 /** @param bytes at least 17 bytes (130 bits are used): random ones, or a keyed MAC where the id must be derived. */
 export function idFrom(kind: IdKind, bytes: Uint8Array): string {

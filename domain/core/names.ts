@@ -56,5 +56,7 @@ export const workflowIds = {
   dailyReconciliation: 'daily-reconciliation',
   months: 'months',
   ledgerCheck: 'ledger-check',
+  alerts: 'alerts',
+  alertChannelTest: (merchantId: string, channelId: string) => `alert-channel-test/${merchantId}/${channelId}`,
   sweep: 'sweep',
 } as const;

@@ -683,6 +683,27 @@ const pages: {
   },
   { name: 'rules', path: () => `${home}/rules`, ready: (page) => page.locator('.rule').first().waitFor() },
   {
+    name: 'your alerts',
+    path: () => `${home}/alerts`,
+    // With quiet hours, which add a choice to each kind.
+    async ready(page) {
+      await page.locator('.alert-quiet [type=checkbox]').check();
+      await page.locator('.alert-kinds [type=checkbox]').first().waitFor();
+      await page.locator('.empty, .sheet tbody tr').first().waitFor();
+    },
+    asksBeforeLeaving: true,
+  },
+  {
+    name: 'alert channels',
+    path: () => `${home}/alert-channels`,
+    // With the form of a new one, and its validation errors.
+    async ready(page) {
+      await page.locator('.page-head .button[data-kind=primary]').click();
+      await page.locator('.alert-channel-form [type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').nth(1).waitFor();
+    },
+  },
+  {
     name: 'your account',
     path: () => `${home}/you`,
     async ready(page) {

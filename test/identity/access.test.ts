@@ -77,6 +77,8 @@ beforeAll(async () => {
     removedRole: await roleOfMine(['payments.read']),
     notes: await noteOfMine(body.id),
     mentions: await noteOfMine(body.id),
+    'alert-channels': await channelOfMine(),
+    removedChannel: await channelOfMine(),
   };
   await asAdmin('POST', '/v1/closings', { day: closedDay });
   // A request is written to the request log shortly after its answer.
@@ -87,6 +89,7 @@ afterAll(async () => {
   await shop.call('DELETE', `/v1/webhook-endpoints/${ids['webhook-endpoints']}`);
   await asAdmin('DELETE', `/v1/users/${ids.users}`);
   await asAdmin('DELETE', `/v1/roles/${ids.roles}`);
+  await asAdmin('DELETE', `/v1/alert-channels/${ids['alert-channels']}`);
   await asAdmin('POST', `/v1/invitations/${ids.invitations}/revoke`, {});
   await asAdmin('POST', `/v1/api-keys/${ids['api-keys']}/revoke`, { reason: 'the test is over' });
 });
@@ -234,6 +237,12 @@ const operations = [...access.keys()].map((name) => {
 const guarded = operations.filter(({ who }) => who !== 'anyone');
 const withId = guarded.filter(({ path }) => path.includes('{id}'));
 
+/** @returns the id of a channel that is told nothing that this test does. */
+async function channelOfMine(): Promise<string> {
+  const channel = { type: 'slack', name: 'Nobody', url: 'http://localhost:9/', kinds: ['certificate'] };
+  return (await asAdmin<{ id: string }>('POST', '/v1/alert-channels', channel)).body.id;
+}
+
 /** A day on which nothing was sold. */
 const closedDay = '2020-01-02';
 
@@ -259,6 +268,7 @@ function whole(method: string, path: string): string {
     '/v1/webhook-endpoints/{id}': ids.removed,
     '/v1/users/{id}': ids.removedUser,
     '/v1/roles/{id}': ids.removedRole,
+    '/v1/alert-channels/{id}': ids.removedChannel,
   }[path];
   return filled(path, method === 'DELETE' ? removed : undefined);
 }
@@ -362,6 +372,9 @@ const bodies: Record<string, unknown> = {
   'POST /v1/users/{id}/end-sessions': {},
   'POST /v1/webhook-endpoints/{id}/rotate-secret': {},
   'POST /v1/webhook-endpoints/{id}/test': {},
+  'PATCH /v1/alert-channels/{id}': { name: 'none of theirs' },
+  'DELETE /v1/alert-channels/{id}': {},
+  'POST /v1/alert-channels/{id}/test': {},
   'POST /v1/webhooks-in/{id}/read-again': {},
   'POST /v1/webhook-endpoints/{id}/redeliver': { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
 };

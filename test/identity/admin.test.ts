@@ -161,6 +161,7 @@ describe('npm run admin', () => {
       '0021-payment-links',
       '0024-last-failure-of-endpoints',
       '0025-roles-of-merchants',
+      '0022-alerts',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -511,6 +512,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0021-payment-links',
     '0024-last-failure-of-endpoints',
     '0025-roles-of-merchants',
+    '0022-alerts',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

@@ -11,6 +11,7 @@ import type { monthly } from '../../activities/core/months.ts';
 import type { CommandResult, PaymentRef } from '../../activities/core/types.ts';
 import type { DisputeAnswer, DisputeRef, DisputeSnapshot, DisputeTransition } from '../../activities/disputes/types.ts';
 import type { DeliveryOutcome, DeliveryTry, NextDelivery } from '../../activities/events/deliveries.ts';
+import type { sendingAlerts } from '../../activities/finance/alerts.ts';
 import type { exporting } from '../../activities/finance/exports.ts';
 import type { ledgerChecks } from '../../activities/finance/ledger-check.ts';
 import type { askingBalances } from '../../activities/finance/provider-balances.ts';
@@ -291,6 +292,8 @@ export async function openWorld() {
   type OfExports = keyof ReturnType<typeof exporting>;
   /** The nightly comparison: `workflows/finance/ledger-check.test.ts`. */
   type OfLedger = keyof ReturnType<typeof ledgerChecks>;
+  /** Alerts: `workflows/finance/alerts.test.ts`. */
+  type OfAlerts = keyof ReturnType<typeof sendingAlerts>;
   /** Balances at providers: `workflows/finance/provider-balance.test.ts`. */
   type OfBalances = keyof ReturnType<typeof askingBalances>;
   /** Calls to a connection's provider: tested in `test/`. */
@@ -308,6 +311,7 @@ export async function openWorld() {
     | OfExports
     | OfLedger
     | OfBalances
+    | OfAlerts
     | 'saveCard'
   > = {
     async loadDispute(ref) {

@@ -124,6 +124,10 @@ const eventTypes = page(async () => (await import('../features/events/event-type
 const inbox = page(async () => (await import('../features/events/webhooks-in/inbox-page.tsx')).InboxPage);
 const webhook = page(async () => (await import('../features/events/webhooks-in/webhook-page.tsx')).WebhookPage);
 const sandbox = page(async () => (await import('./sandbox/sandbox-page.tsx')).SandboxPage);
+// Two pages in a chunk, as those of the entry.
+const ofAlerts = () => import('../features/alerts/pages.ts');
+const alerts = page(async () => (await ofAlerts()).AlertsPage);
+const alertChannels = page(async () => (await ofAlerts()).ChannelsPage);
 const people = page(async () => (await import('../features/identity/people/people-page.tsx')).PeoplePage);
 const newPerson = page(async () => (await import('../features/identity/people/new-person-page.tsx')).NewPersonPage);
 const roles = page(async () => (await import('../features/identity/roles/roles-page.tsx')).RolesPage);
@@ -228,6 +232,8 @@ export const createRouter = () =>
                     { path: 'roles', lazy: roles },
                     { path: 'roles/new', lazy: newRole },
                     { path: 'roles/:id', lazy: oneRole },
+                    { path: 'alerts', lazy: alerts },
+                    { path: 'alert-channels', lazy: alertChannels },
                     { path: 'audit', lazy: audit },
                     { path: 'rules', lazy: rules },
                     { path: 'you', lazy: you },

@@ -42,6 +42,10 @@ export function UserMenu({ merchant }: { merchant: Membership | undefined }) {
             <Icon name="lock" />
             {t('common:header.own')}
           </Link>
+          <Link className="button" to={`/m/${merchant.merchantId}/alerts`} onClick={() => setOpen(false)}>
+            <Icon name="signal" />
+            {t('common:header.alerts')}
+          </Link>
           <Link className="button" to={`/m/${merchant.merchantId}/shortcuts`} onClick={() => setOpen(false)}>
             <Icon name="keyboard" />
             {t('common:header.shortcuts')}

@@ -1,6 +1,123 @@
 // Made by `npm run client` from the API’s own OpenAPI document. Do not edit.
 
 export interface paths {
+    "/v1/alert-channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the channels that are alerted, oldest first */
+        get: operations["get_alert_channels"];
+        put?: never;
+        /** Add a channel: an incoming webhook of Slack, or a workflow of Teams */
+        post: operations["post_alert_channels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/alert-channels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a channel
+         * @description Its address is erased, and what waits for it is not sent.
+         */
+        delete: operations["delete_alert_channels_id"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a channel, or switch it off or on
+         * @description What waits for a channel that is switched off is not sent.
+         */
+        patch: operations["patch_alert_channels_id"];
+        trace?: never;
+    };
+    "/v1/alert-channels/{id}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the alerts that a channel was sent, the newest first, with their outcome */
+        get: operations["get_alert_channels_id_alerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/alert-channels/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test to the channel now, and return its reply
+         * @description Also to a channel that is switched off. It is sent once and appears in no list.
+         */
+        post: operations["post_alert_channels_id_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/alert-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What you want to be told by mail, and when */
+        get: operations["get_alert_preferences"];
+        /**
+         * Choose what you want to be told by mail, and when
+         * @description Counts for what happens from now on.
+         */
+        put: operations["put_alert_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the alerts that you were sent, the newest first, with their outcome */
+        get: operations["get_alerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/api-keys": {
         parameters: {
             query?: never;
@@ -3848,6 +3965,116 @@ export interface components {
              */
             zipCode: string & (unknown & unknown & unknown);
         };
+        AlertChannel: {
+            /** @description The host and the end of the address */
+            address: string;
+            /** Format: date-time */
+            createdAt: string;
+            enabled: boolean;
+            id: string;
+            kinds: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement")[];
+            /** @enum {string} */
+            language: "pt" | "en";
+            /** @description When it refused a message last, and what it said */
+            lastFailure?: {
+                answer: string;
+                /** Format: date-time */
+                at: string;
+            };
+            /** Format: date-time */
+            lastSentAt?: string;
+            name: string;
+            quiet: components["schemas"]["QuietHours"] | null;
+            /** @enum {string} */
+            type: "slack" | "teams";
+            urgent: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement")[];
+        };
+        AlertChannelTest: {
+            /** @description The first 1024 bytes of its body, masked */
+            answer?: string;
+            /** @description It answered 2xx */
+            delivered: boolean;
+            /** @description Why there was no answer */
+            error?: string;
+            httpStatus?: number;
+            ms: number;
+        };
+        AlertMessage: {
+            /** @description The sum of their amounts in cents, if they have amounts */
+            amount?: number;
+            /** @description What the other side said of the last try */
+            answer?: string;
+            /**
+             * @description The kind that it is about; `quiet`: what came in quiet hours; `digest`: the daily digest
+             * @enum {string}
+             */
+            bundle: "uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "mention" | "assignment" | "quiet" | "digest";
+            /** @description Number of alerts in it */
+            count: number;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            kinds: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "mention" | "assignment")[];
+            /** Format: date-time */
+            nextTryAt?: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of them needs somebody
+             */
+            since: string;
+            /**
+             * @description `sending`: it is tried again for a day. `failed`: refused, or given up
+             * @enum {string}
+             */
+            state: "sending" | "sent" | "failed";
+            tries: number;
+        };
+        AlertPreferences: {
+            /** @description The hour in Brasília of the daily digest */
+            digestHour: number;
+            /**
+             * @description Of the mails
+             * @enum {string}
+             */
+            language: "pt" | "en";
+            /** @description For each kind: not at all, at once, or once a day */
+            modes: {
+                /** @enum {string} */
+                approval: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                assignment: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                authorization: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                certificate: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                dispute: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                endpoint: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                mention: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                money: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                not_paid_out: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                provider: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                receiver: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                reconciliation: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                settlement: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                uncertain: "off" | "at_once" | "digest";
+            };
+            /** @description Null: none */
+            quiet: components["schemas"]["QuietHours"] | null;
+            /** @description Kinds that are also sent in quiet hours */
+            urgent: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "mention" | "assignment")[];
+        };
         ApiKey: {
             /** Format: date-time */
             createdAt: string;
@@ -4464,6 +4691,36 @@ export interface components {
             count: number;
             /** @description False for an estimate, which is used above 10,000 */
             exact: boolean;
+        };
+        CreateAlertChannel: {
+            kinds: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement")[];
+            /**
+             * @default pt
+             * @enum {string}
+             */
+            language?: "pt" | "en";
+            /**
+             * @description How the team calls it
+             * @example #payments-ops
+             */
+            name: string;
+            /**
+             * @description Null: none
+             * @default null
+             */
+            quiet?: components["schemas"]["QuietHours"] | null;
+            /**
+             * @description `slack`: an incoming webhook. `teams`: a workflow that is started by one
+             * @enum {string}
+             */
+            type: "slack" | "teams";
+            /** @description Kinds that are also sent in quiet hours */
+            urgent?: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement")[];
+            /**
+             * Format: uri
+             * @description The webhook’s address. It is a secret, and never shown again
+             */
+            url: string;
         };
         CreateApiKey: {
             /**
@@ -5682,6 +5939,53 @@ export interface components {
             /** @description Cents of the approved payments */
             volume: number;
         };
+        OwnAlertPreferences: {
+            /** @description The hour in Brasília of the daily digest */
+            digestHour: number;
+            /** @description Where the mails go */
+            email: string;
+            /**
+             * @description Of the mails
+             * @enum {string}
+             */
+            language: "pt" | "en";
+            /** @description Whether this installation sends mail; without, only channels are alerted */
+            mail: boolean;
+            /** @description For each kind: not at all, at once, or once a day */
+            modes: {
+                /** @enum {string} */
+                approval: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                assignment: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                authorization: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                certificate: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                dispute: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                endpoint: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                mention: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                money: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                not_paid_out: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                provider: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                receiver: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                reconciliation: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                settlement: "off" | "at_once" | "digest";
+                /** @enum {string} */
+                uncertain: "off" | "at_once" | "digest";
+            };
+            /** @description Null: none */
+            quiet: components["schemas"]["QuietHours"] | null;
+            urgent: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "mention" | "assignment")[];
+        };
         OwnSessions: {
             data: {
                 /** @description IP address at the sign-in */
@@ -6681,6 +6985,11 @@ export interface components {
                 times: number;
                 word: string;
             }[];
+        };
+        /** @description Hours in Brasília without alerts; `until` is not included */
+        QuietHours: {
+            from: number;
+            until: number;
         };
         Receiver: {
             accounts: components["schemas"]["ReceiverAccount"][];
@@ -8247,6 +8556,772 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_alert_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them; at most 20 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AlertChannel"][];
+                        nextCursor: null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_alert_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAlertChannel"];
+            };
+        };
+        responses: {
+            /** @description The channel */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertChannel"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are 20 already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_alert_channels_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_alert_channels_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAlertChannel"];
+            };
+        };
+        responses: {
+            /** @description The channel */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertChannel"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_alert_channels_id_alerts: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages of the last 90 days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AlertMessage"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_alert_channels_id_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What happened */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertChannelTest"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_alert_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your choices for this merchant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAlertPreferences"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_alert_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertPreferences"];
+            };
+        };
+        responses: {
+            /** @description Your choices for this merchant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAlertPreferences"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_alerts: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages of the last 90 days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AlertMessage"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_api_keys: {
         parameters: {
             query?: never;

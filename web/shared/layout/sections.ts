@@ -96,6 +96,7 @@ export const sections: readonly Section[] = [
       { at: 'roles', word: 'roles', reads: 'GET /v1/roles' },
       { at: 'audit', word: 'audit', reads: 'GET /v1/audit' },
       { at: 'rules', word: 'rules', reads: 'GET /v1/payout-policy' },
+      { at: 'alert-channels', word: 'alertChannels', reads: 'GET /v1/alert-channels' },
     ],
   },
 ];

@@ -1,0 +1,2 @@
+export { AlertsPage } from './alerts-page.tsx';
+export { ChannelsPage } from './channels-page.tsx';
