@@ -9806,6 +9806,8 @@ export interface operations {
                 cursor?: string;
                 /** @description CPF or CNPJ of the customer */
                 document?: string;
+                /** @description One payment, or several with commas */
+                id?: string;
                 limit?: number;
                 needsAttention?: "true" | "false";
                 orderId?: string;
@@ -11236,6 +11238,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description CPF or CNPJ of the customer */
                 document?: string;
+                /** @description One payment, or several with commas */
+                id?: string;
                 needsAttention?: "true" | "false";
                 orderId?: string;
                 /** @description One method, or several with commas */
@@ -15946,6 +15950,8 @@ export interface operations {
                 createdFrom?: string;
                 createdTo?: string;
                 cursor?: string;
+                /** @description One refund, or several with commas */
+                id?: string;
                 limit?: number;
                 needsAttention?: "true" | "false";
                 paymentId?: string;
@@ -16109,6 +16115,8 @@ export interface operations {
                 amountMin?: number;
                 createdFrom?: string;
                 createdTo?: string;
+                /** @description One refund, or several with commas */
+                id?: string;
                 needsAttention?: "true" | "false";
                 paymentId?: string;
                 /** @description One provider, or several with commas */

@@ -11,6 +11,7 @@ import type { monthly } from '../../activities/core/months.ts';
 import type { CommandResult, PaymentRef } from '../../activities/core/types.ts';
 import type { DisputeAnswer, DisputeRef, DisputeSnapshot, DisputeTransition } from '../../activities/disputes/types.ts';
 import type { DeliveryOutcome, DeliveryTry, NextDelivery } from '../../activities/events/deliveries.ts';
+import type { bulkWork } from '../../activities/finance/bulk-runs.ts';
 import type { exporting } from '../../activities/finance/exports.ts';
 import type { ledgerChecks } from '../../activities/finance/ledger-check.ts';
 import type { askingBalances } from '../../activities/finance/provider-balances.ts';
@@ -289,6 +290,8 @@ export async function openWorld() {
   type OfMonths = keyof ReturnType<typeof monthly>;
   /** Exports: `workflows/finance/export.test.ts`. */
   type OfExports = keyof ReturnType<typeof exporting>;
+  /** Actions on many: `workflows/finance/bulk-run.test.ts`. */
+  type OfBulkRuns = keyof ReturnType<typeof bulkWork>;
   /** The nightly comparison: `workflows/finance/ledger-check.test.ts`. */
   type OfLedger = keyof ReturnType<typeof ledgerChecks>;
   /** Balances at providers: `workflows/finance/provider-balance.test.ts`. */
@@ -306,6 +309,7 @@ export async function openWorld() {
     | OfMonths
     | OfConnections
     | OfExports
+    | OfBulkRuns
     | OfLedger
     | OfBalances
     | 'saveCard'
