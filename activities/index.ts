@@ -16,6 +16,7 @@ import type { DisputeRef } from './disputes/types.ts';
 import { eventDeliveries } from './events/deliveries.ts';
 import type { FirstTries } from './events/first-tries.ts';
 import { sendingAlerts } from './finance/alerts.ts';
+import { bulkWork } from './finance/bulk-runs.ts';
 import { exporting } from './finance/exports.ts';
 import { ledgerChecks } from './finance/ledger-check.ts';
 import { askingBalances } from './finance/provider-balances.ts';
@@ -59,16 +60,17 @@ export function createActivities(deps: ActivityDeps) {
   const rows = rowsDeps(deps);
   const payments = paymentRows(rows);
   const calls = callContext(deps);
+  const refunds = refundRows({
+    ...deps,
+    ...rows,
+    transitionPayment: payments.transitionPayment,
+    askRefund: (ref) => askRefund(calls, ref),
+  });
   return {
     ...payments,
     ...disputeRows(rows),
     ...refundCalls(calls),
-    ...refundRows({
-      ...deps,
-      ...rows,
-      transitionPayment: payments.transitionPayment,
-      askRefund: (ref) => askRefund(calls, ref),
-    }),
+    ...refunds,
     ...paymentRoutes(deps),
     ...payoutRows(rows),
     ...payoutCalls(calls),
@@ -82,6 +84,7 @@ export function createActivities(deps: ActivityDeps) {
     ...connectionCalls(deps),
     ...eventDeliveries({ ...rows, ...deps.firstTries }),
     ...exporting(deps),
+    ...bulkWork({ ...deps, ...refunds }),
     ...boletoFiles({ ...rows, storage: deps.storage }),
     ...sweeping(deps),
     ...keepingSettlements(deps),

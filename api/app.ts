@@ -47,6 +47,7 @@ import { webhookInRoutes } from './events/webhooks-in.ts';
 import { alertRoutes } from './finance/alerts.ts';
 import { attentionRoutes } from './finance/attention.ts';
 import { balanceRoutes } from './finance/balances.ts';
+import { bulkRunRoutes } from './finance/bulk-runs.ts';
 import { closingRoutes } from './finance/closings.ts';
 import { exportRoutes } from './finance/exports.ts';
 import { feeRoutes } from './finance/fees.ts';
@@ -138,6 +139,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...webhookEndpointRoutes(api),
   ...webhookInRoutes(api),
   ...exportRoutes(api),
+  ...bulkRunRoutes(api),
   ...auditRoutes(api),
   ...apiKeyRoutes(api),
   ...apiRequestRoutes(api),

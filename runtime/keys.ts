@@ -50,7 +50,9 @@ export type MacPurpose =
   | 'provider-account'
   | 'blind-index'
   | 'storage-link'
-  | 'payment-link';
+  | 'payment-link'
+  | 'bulk-run-id'
+  | 'bulk-refund-id';
 
 const deriveFrom = (key: Buffer, label: string) => Buffer.from(hkdfSync('sha256', key, '', `trilho/${label}`, 32));
 

@@ -82,7 +82,45 @@ export const recoverPayment = (client: Client, payment: SearchableEntity): Promi
     }),
   );
 
+/**
+ * Sends a command to a payment's workflow: to the running one, or to one that resumes from the stored row and cannot
+ * charge. Sent twice with the same id, it is carried out once by one run.
+ */
+export const commandPayment = <Command extends object, Result>(
+  client: Client,
+  payment: SearchableEntity,
+  command: Command,
+  updateId: string,
+) =>
+  client.workflow.startUpdateWithStart<(ref: object) => Promise<void>, Result, [Command]>('command', {
+    args: [command],
+    updateId,
+    waitForStage: 'ACCEPTED',
+    startWorkflowOperation: new WithStartWorkflowOperation<(ref: object) => Promise<void>>('reopenedPayment', {
+      ...reopenedPayment(payment),
+      args: [{ paymentId: payment.id, merchantId: payment.merchantId, quick: 'look-ups' }],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+    }),
+  });
+
 // Refunds
+
+/** Starts a refund, or joins the running one, and waits for its first answer. */
+export const openRefund = <Order extends { refundId: string; merchantId: string }, Answer = { refused?: string }>(
+  client: Client,
+  order: Order,
+): Promise<Answer> =>
+  client.workflow.executeUpdateWithStart<(order: Order) => Promise<void>, Answer, []>('opened', {
+    updateId: 'opened',
+    startWorkflowOperation: new WithStartWorkflowOperation<(order: Order) => Promise<void>>('refund', {
+      workflowId: workflowIds.refund(order.merchantId, order.refundId),
+      taskQueue: taskQueues.payments,
+      args: [order],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      // A refund that our rules refused ended as failed and wrote nothing, so its id may be used again.
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+    }),
+  });
 
 /** Starts a refund that no request waits for. */
 export const startRefund = <Order extends { refundId: string; merchantId: string }>(
@@ -304,3 +342,15 @@ export const startExport = (client: Client, ref: { exportId: string; merchantId:
       workflowIdConflictPolicy: 'FAIL',
     }),
   );
+
+/** Starts a run of an action on many, or lets the one that is ending continue. */
+export async function notifyBulkRun(client: Client, ref: { runId: string; merchantId: string }): Promise<void> {
+  await client.workflow.signalWithStart('bulkRun', {
+    workflowId: workflowIds.bulkRun(ref.merchantId, ref.runId),
+    taskQueue: taskQueues.deliveries,
+    args: [ref],
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    signal: 'more',
+    signalArgs: [],
+  });
+}

@@ -8,6 +8,7 @@ export { dispute } from './disputes/dispute.ts';
 export { deliveryQueue } from './events/delivery-queue.ts';
 export { endpointTest } from './events/endpoint-test.ts';
 export { alertChannelTest, sendAlerts } from './finance/alerts.ts';
+export { bulkRun } from './finance/bulk-run.ts';
 export { exportList } from './finance/export.ts';
 export { checkLedger } from './finance/ledger-check.ts';
 export { providerBalance } from './finance/provider-balance.ts';

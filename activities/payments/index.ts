@@ -3,4 +3,4 @@ export { dueDateOf, madeInNameOf, paymentCall, readPayment } from './payment-cal
 export { providerStateOf } from './provider-state.ts';
 export { lockPayment, snapshotOf } from './row.ts';
 export type { LockedStep } from './transition.ts';
-export type { PaymentSnapshot, PaymentTransition } from './types.ts';
+export type { PaymentCommand, PaymentSnapshot, PaymentTransition } from './types.ts';

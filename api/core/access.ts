@@ -231,6 +231,15 @@ const table = `
   POST   /v1/exports/{id}/cancel              yes  yes    yes  yes      yes        -
   GET    /v1/exports/{id}/file                yes  yes    yes  yes      yes        yes
 
+  POST   /v1/bulk-runs/check                  -    yes    yes  yes      yes        -
+  POST   /v1/bulk-runs                        -    yes    yes  yes      yes        -
+  GET    /v1/bulk-runs                        -    yes    yes  yes      yes        yes
+  GET    /v1/bulk-runs/{id}                   -    yes    yes  yes      yes        yes
+  GET    /v1/bulk-runs/{id}/lines             -    yes    yes  yes      yes        yes
+  POST   /v1/bulk-runs/{id}/approve           -    yes    -    yes      -          -
+  POST   /v1/bulk-runs/{id}/stop              -    yes    yes  yes      yes        -
+  POST   /v1/bulk-runs/{id}/again             -    yes    yes  yes      yes        -
+
   GET    /v1/saved-views                      -    yes    yes  yes      yes        yes
   PUT    /v1/saved-views                      -    yes    yes  yes      yes        -
   DELETE /v1/saved-views                      -    yes    yes  yes      yes        -

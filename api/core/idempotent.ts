@@ -42,6 +42,13 @@ export const derivedId = (
   { kind, noun }: Pick<CreateSpec<unknown>, 'kind' | 'noun'>,
 ): string => idFrom(kind, store.keys.mac(`${noun}-id`, merchantId, key));
 
+/** By which a repeat of a request is told from another request with the same key. */
+export const fingerprintOf = <Query, Body>(
+  { store }: Api,
+  { caller, http, sentBody }: Pick<RouteRequest<Query, Body>, 'caller' | 'http' | 'sentBody'>,
+): Buffer =>
+  store.keys.mac('request-fingerprint', caller.merchantId, http.method, http.path, stringify(sentBody) ?? '');
+
 /**
  * Creates an entity by one update-with-start of its workflow; the API writes nothing. A repeated request finds the
  * entity by its workflow id while the workflow runs, and by the idempotency record afterwards.
@@ -55,10 +62,7 @@ export async function createIdempotently<Query, Body, Order>(
   const { merchantId } = request.caller;
   const keyHash = keys.mac('idempotency-key', merchantId, request.idempotencyKey);
   const id = derivedId(api, merchantId, request.idempotencyKey, { kind, noun });
-  const { method, path } = request.http;
-  const fingerprint = keys
-    .mac('request-fingerprint', merchantId, method, path, stringify(request.sentBody) ?? '')
-    .toString('base64');
+  const fingerprint = fingerprintOf(api, request).toString('base64');
   const nonce = randomUUID();
   const storedAnswer = () =>
     findStoredAnswer(api, { kind, merchantId, keyHash, fingerprint, requestId: request.requestId });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type IdKind, isId } from '../../domain/core/ids.ts';
 import { csvLanguages } from '../../domain/finance/exports.ts';
 
 /** A line of text. */
@@ -34,6 +35,14 @@ export const severalOf = <Word extends string>(
   schema: z.ZodType<Word> & { options: readonly Word[] },
   description?: string,
 ) => several(schema, `of ${schema.options.join(', ')}`, description);
+
+/** One id of a kind, or several with commas. */
+export const severalIds = (kind: IdKind, description: string) =>
+  several(
+    z.string().refine((text) => isId(kind, text)),
+    `an id that begins with ${kind}_`,
+    description,
+  );
 
 export const providerFilter = several(shortText, 'the name of a provider', 'One provider, or several with commas');
 

@@ -338,7 +338,7 @@ function changed({ body: { items } }: WorkRequest, ids: string[]): RouteResponse
 }
 
 /** A person who may do the work of the queue. @throws Problem 422. */
-async function workerOr422(db: Database, { merchantId }: Caller, id: string) {
+export async function workerOr422(db: Database, { merchantId }: Caller, id: string) {
   const [member] = isId('usr', id) ? await membersOf(db, merchantId, { id, limit: 1 }) : [];
   const message = !member
     ? 'is not a person of this merchant'

@@ -84,6 +84,13 @@ const lists: Record<ExportList, ReturnType<typeof filtersFrom>> = {
   events: filtersFrom(EventFilterQuery, eventFilters),
 };
 
+/** The filters of a list from the query part of an address. @throws Problem 422 for a filter that the list does not have. */
+export function filtersOfList(list: ExportList, search: string): object {
+  const narrowed = lists[list](Object.fromEntries(new URLSearchParams(search)));
+  if ('filters' in narrowed) return narrowed.filters;
+  throw new Problem('validation', 'The search has an invalid filter for this list', narrowed.violations);
+}
+
 /** An export needs the permission to read its list. @throws Problem 403. */
 function refuseForeignList(caller: Caller, list: ExportList): void {
   const { person, scopes = null } = caller;
@@ -175,11 +182,7 @@ export const exportRoutes = (api: Api): Route[] => [
 async function createExport(api: Api, caller: Caller, body: CreateExport): Promise<RouteResponse> {
   storageOr503(api);
   refuseForeignList(caller, body.list);
-  const narrowed = lists[body.list](Object.fromEntries(new URLSearchParams(body.search)));
-  if ('violations' in narrowed) {
-    throw new Problem('validation', 'The search has an invalid filter for this list', narrowed.violations);
-  }
-  const created = await exportsOf(api.store, caller).create(body, narrowed.filters);
+  const created = await exportsOf(api.store, caller).create(body, filtersOfList(body.list, body.search));
   if (!created) {
     throw new Problem(
       'conflict',

@@ -12,13 +12,23 @@ import { mayAlso } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage, sortValueOf } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
-import { CsvQuery, filtersOf, PageQuery, providerFilter, rowFilters, severalOf, shortText } from '../core/lists.ts';
+import {
+  CsvQuery,
+  filtersOf,
+  PageQuery,
+  providerFilter,
+  rowFilters,
+  severalIds,
+  severalOf,
+  shortText,
+} from '../core/lists.ts';
 import { inProviderWords } from '../core/provider-words.ts';
 import { type Route, route } from '../core/route.ts';
 import { createPayment } from './create.ts';
 
 /** Filters and order of a list of payments and of its export. */
 export const PaymentFilterQuery = z.object({
+  id: severalIds('pay', 'One payment, or several with commas'),
   status: severalOf(PaymentStatus, 'One status, or several with commas'),
   provider: providerFilter,
   paymentMethod: severalOf(PaymentMethod, 'One method, or several with commas'),

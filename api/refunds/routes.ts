@@ -1,19 +1,18 @@
-import { WithStartWorkflowOperation } from '@temporalio/client';
 import { z } from 'zod';
 import type { RefundOrder, Settled } from '../../activities/refunds/types.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import { paymentsOf } from '../../db/payments/payments.ts';
 import { type RefundFilters, refundSorts, refundsOf, whyNoRefund } from '../../db/refunds/refunds.ts';
-import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { workflowIds } from '../../domain/core/names.ts';
 import { isUnderpaid } from '../../domain/payments/actions.ts';
 import { CreateRefund, Refund, RefundState } from '../../domain/refunds/refund.ts';
+import { openRefund } from '../../runtime/workflow-starts.ts';
 import type { Opened } from '../../workflows/core/first-answer.ts';
-import type { refund } from '../../workflows/refunds/refund.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage, sortValueOf } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
 import { createIdempotently } from '../core/idempotent.ts';
-import { filtersOf, PageQuery, providerFilter, rowFilters, severalOf, shortText } from '../core/lists.ts';
+import { filtersOf, PageQuery, providerFilter, rowFilters, severalIds, severalOf, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { refuseByProvider } from '../core/refusals.ts';
 import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
@@ -21,6 +20,7 @@ import { paymentOr404 } from '../payments/index.ts';
 
 /** Filters and order of a list of refunds and of its export. */
 export const RefundFilterQuery = z.object({
+  id: severalIds('ref', 'One refund, or several with commas'),
   paymentId: shortText.optional(),
   state: severalOf(RefundState, 'One state, or several with commas'),
   provider: providerFilter,
@@ -129,18 +129,7 @@ const createRefund = (api: Api, request: RouteRequest<unknown, CreateRefund>): P
     kind: 'ref',
     noun: 'refund',
     order: ({ id, ...idempotency }) => orderOf(api, request, id, idempotency),
-    open: (order) =>
-      api.client.workflow.executeUpdateWithStart<typeof refund, Opened, []>('opened', {
-        updateId: 'opened',
-        startWorkflowOperation: new WithStartWorkflowOperation<typeof refund>('refund', {
-          workflowId: workflowIds.refund(order.merchantId, order.refundId),
-          taskQueue: taskQueues.payments,
-          args: [order],
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          // A refund that our rules refused ended as failed and wrote nothing, so its key may be used again.
-          workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
-        }),
-      }),
+    open: (order) => openRefund<RefundOrder, Opened>(api.client, order),
   });
 
 /** Whether it was paid too little and is not decided: what was received can be given back. */

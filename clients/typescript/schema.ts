@@ -9908,6 +9908,8 @@ export interface operations {
                 cursor?: string;
                 /** @description CPF or CNPJ of the customer */
                 document?: string;
+                /** @description One payment, or several with commas */
+                id?: string;
                 limit?: number;
                 needsAttention?: "true" | "false";
                 orderId?: string;
@@ -11338,6 +11340,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description CPF or CNPJ of the customer */
                 document?: string;
+                /** @description One payment, or several with commas */
+                id?: string;
                 needsAttention?: "true" | "false";
                 orderId?: string;
                 /** @description One method, or several with commas */
@@ -16048,6 +16052,8 @@ export interface operations {
                 createdFrom?: string;
                 createdTo?: string;
                 cursor?: string;
+                /** @description One refund, or several with commas */
+                id?: string;
                 limit?: number;
                 needsAttention?: "true" | "false";
                 paymentId?: string;
@@ -16211,6 +16217,8 @@ export interface operations {
                 amountMin?: number;
                 createdFrom?: string;
                 createdTo?: string;
+                /** @description One refund, or several with commas */
+                id?: string;
                 needsAttention?: "true" | "false";
                 paymentId?: string;
                 /** @description One provider, or several with commas */

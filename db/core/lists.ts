@@ -63,6 +63,27 @@ export async function pageOf<Row extends { id: string; created_at: Date }>(
   return { rows: shown, ...(rows.length > limit && last && value !== undefined && { next: { value, id: last.id } }) };
 }
 
+/**
+ * Some columns of all rows of a list, newest first: at most `most`, and one more where there are more.
+ *
+ * @param columns names of columns in our code, never of a request.
+ */
+export async function allOf<Row>(
+  db: Database,
+  list: ListQuery,
+  { columns, most }: { columns: readonly string[]; most: number },
+): Promise<Row[]> {
+  const found = unionParts(
+    list,
+    (where) => sql`select id from ${sql.table(list.table)} where ${sql.join(where, sql` and `)}`,
+  );
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(list.table)}
+    where id in (${sql.join(found, sql` union `)})
+    order by created_at desc, id desc limit ${most + 1}`.execute(db);
+  return rows;
+}
+
 /** Rows are counted up to this number; above it the planner's estimate is used. */
 const mostCounted = 10_000;
 

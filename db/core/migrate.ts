@@ -25,6 +25,7 @@ import * as paymentLinks from './migrations/0021-payment-links.ts';
 import * as lastFailureOfEndpoints from './migrations/0024-last-failure-of-endpoints.ts';
 import * as rolesOfMerchants from './migrations/0025-roles-of-merchants.ts';
 import * as alerts from './migrations/0022-alerts.ts';
+import * as bulkRuns from './migrations/0027-bulk-runs.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0024-last-failure-of-endpoints': lastFailureOfEndpoints,
   '0025-roles-of-merchants': rolesOfMerchants,
   '0022-alerts': alerts,
+  '0027-bulk-runs': bulkRuns,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

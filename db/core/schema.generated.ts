@@ -163,6 +163,42 @@ export interface BoletoFiles {
   tries: Generated<number>;
 }
 
+export interface BulkLines {
+  amount: number;
+  attempt: Generated<number>;
+  detail: string | null;
+  ended_at: Date | null;
+  entity_id: string;
+  line: number;
+  payment_id: string;
+  refund_id: string | null;
+  run_id: string;
+  state: Generated<string>;
+}
+
+export interface BulkRuns {
+  action: string;
+  actor: JSONColumnType<object>;
+  amount: number;
+  approvals: Generated<JSONColumnType<object>>;
+  approvals_needed: Generated<number>;
+  assignee_id: string | null;
+  checked_at: Generated<Date>;
+  correlation_id: string | null;
+  created_at: Generated<Date>;
+  created_by: string;
+  created_by_name: string;
+  ended_at: Date | null;
+  fingerprint: Buffer;
+  id: string;
+  lines: number;
+  list: string;
+  merchant_id: string;
+  reason: string | null;
+  state: string;
+  stopped_by_name: string | null;
+}
+
 export interface Cards {
   connection_id: string;
   created_at: Generated<Date>;
@@ -1187,6 +1223,8 @@ export interface DB {
   attention_work: AttentionWork;
   audit_log: AuditLog;
   boleto_files: BoletoFiles;
+  bulk_lines: BulkLines;
+  bulk_runs: BulkRuns;
   card_tokens: CardTokens;
   cards: Cards;
   certificate_checks: CertificateChecks;

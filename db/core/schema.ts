@@ -23,6 +23,7 @@ import type {
   ChannelAlertKind,
   ChannelType,
 } from '../../domain/finance/alerts.ts';
+import type { BulkAction, BulkLineState, BulkList, BulkRunState } from '../../domain/finance/bulk-runs.ts';
 import type { ExportFailure, ExportList, ExportState } from '../../domain/finance/exports.ts';
 import type { FeeRule, FeeTable } from '../../domain/finance/fees.ts';
 import type { LedgerAccount, LedgerKind } from '../../domain/finance/ledger.ts';
@@ -89,6 +90,14 @@ type Constant<Value> = ColumnType<Value, Value | undefined, never>;
 
 interface Attention {
   attention_reason: AttentionReason;
+}
+
+/** Who acts in the name of a row: a person, as they were when they asked. */
+export interface StoredActor {
+  kind: 'person';
+  id: string;
+  name: string;
+  role: string;
 }
 
 interface ColumnTypes {
@@ -206,6 +215,15 @@ interface ColumnTypes {
     found: NonNullable<ReconciliationItem['found']>;
     settled_action: SettleAction;
   };
+  bulk_runs: {
+    list: BulkList;
+    action: BulkAction;
+    state: BulkRunState;
+    actor: StoredActor;
+    approvals: { by: string; name: string; at: string }[];
+    created_at: Constant<Date>;
+  };
+  bulk_lines: { state: BulkLineState };
   exports: {
     list: ExportList;
     language: 'pt' | 'en';

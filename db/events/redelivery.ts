@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeliveryQueue } from '../../domain/core/names.ts';
+import { type DeliveryQueue, workflowIds } from '../../domain/core/names.ts';
 import type { RedeliveryPreview } from '../../domain/events/deliveries.ts';
 import type { EventType } from '../../domain/events/event.ts';
 import { newId } from '../../runtime/ids.ts';
@@ -22,6 +22,34 @@ export function redeliveriesOf(store: Store, merchantId: string) {
       .selectFrom('events')
       .select(['id', 'created_at as createdAt', 'queue_entity_id as queueEntityId'])
       .where('merchant_id', '=', merchantId);
+
+  const repeated = async (column: 'event_id' | 'entity_id', id: string): Promise<DeliveryQueue[]> => {
+    const rows = await store.db
+      .updateTable('deliveries')
+      .set({ state: 'pending', ended_at: null, checked_at: new Date() })
+      .where('merchant_id', '=', merchantId)
+      .where(column, '=', id)
+      .where(({ eb, or, exists, selectFrom }) =>
+        or([
+          eb('endpoint_id', 'is', null),
+          exists(
+            selectFrom('webhook_endpoints')
+              .select('id')
+              .whereRef('id', '=', 'deliveries.endpoint_id')
+              .where('disabled_at', 'is', null)
+              .where('removed_at', 'is', null),
+          ),
+        ]),
+      )
+      .returning(['entity_id', 'endpoint_id'])
+      .execute();
+    const queues = rows.map(({ entity_id: entityId, endpoint_id: endpointId }) => ({
+      merchantId,
+      entityId,
+      ...(endpointId && { endpointId }),
+    }));
+    return [...new Map(queues.map((queue) => [workflowIds.delivery(queue), queue])).values()];
+  };
 
   const inRange = ({ from, to, types }: EventRange) =>
     events()
@@ -54,32 +82,12 @@ export function redeliveriesOf(store: Store, merchantId: string) {
      * @returns the event's queues; undefined when no earlier destination is enabled.
      */
     async again(eventId: string): Promise<DeliveryQueue[] | undefined> {
-      const rows = await store.db
-        .updateTable('deliveries')
-        .set({ state: 'pending', ended_at: null, checked_at: new Date() })
-        .where('merchant_id', '=', merchantId)
-        .where('event_id', '=', eventId)
-        .where(({ eb, or, exists, selectFrom }) =>
-          or([
-            eb('endpoint_id', 'is', null),
-            exists(
-              selectFrom('webhook_endpoints')
-                .select('id')
-                .whereRef('id', '=', 'deliveries.endpoint_id')
-                .where('disabled_at', 'is', null)
-                .where('removed_at', 'is', null),
-            ),
-          ]),
-        )
-        .returning(['entity_id', 'endpoint_id'])
-        .execute();
-      if (rows.length === 0) return undefined;
-      return rows.map(({ entity_id: entityId, endpoint_id: endpointId }) => ({
-        merchantId,
-        entityId,
-        ...(endpointId && { endpointId }),
-      }));
+      const queues = await repeated('event_id', eventId);
+      return queues.length > 0 ? queues : undefined;
     },
+
+    /** Sends all events of an entity again to their earlier destinations, except disabled endpoints. @returns their queues. */
+    allAgain: (entityId: string): Promise<DeliveryQueue[]> => repeated('entity_id', entityId),
 
     /** Sends one event to an endpoint, with or without an earlier delivery. @returns the event's queues. */
     async sendTo(endpointId: string, eventId: string): Promise<DeliveryQueue[]> {

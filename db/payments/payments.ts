@@ -19,6 +19,7 @@ import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../../runtime/log.ts';
 import { contexts } from '../core/contexts.ts';
 import {
+  allOf,
   anyExists,
   type Count,
   compared,
@@ -55,6 +56,8 @@ export interface PaymentFilters extends SharedFilters {
   /** `-` means descending; newest first by default. */
   sort?: PaymentSort;
   after?: PageCursor;
+  /** Only these payments, by id. */
+  id?: string[];
   status?: PaymentStatus[];
   paymentMethod?: PaymentMethod[];
   orderId?: string;
@@ -62,6 +65,23 @@ export interface PaymentFilters extends SharedFilters {
   /** Search text: our id, the provider's or the order's, end-to-end id, txid, name, e-mail, document or amount. */
   q?: string;
 }
+
+const factColumns = [
+  'id',
+  'provider',
+  'payment_method',
+  'status',
+  'amount',
+  'received_amount',
+  'refunded_amount',
+  'refund_done',
+  'refund_reserved',
+  'attention_reason',
+  'transaction_id',
+  'end_to_end_id',
+  'authorized_until',
+] as const;
+export type PaymentFacts = Pick<PaymentRow, (typeof factColumns)[number]>;
 
 /** One merchant's payments. Every query is bound to the merchant. */
 export function paymentsOf(store: Store, merchantId: string) {
@@ -120,6 +140,10 @@ export function paymentsOf(store: Store, merchantId: string) {
     count: async (f: Omit<PaymentFilters, 'limit'>): Promise<Count> =>
       countOf(store.db, await listQuery(store, merchantId, f)),
 
+    /** The facts of all payments of a filter by which an action on many is possible or not: `most`, and one more if there are more. */
+    facts: async (f: Omit<PaymentFilters, 'limit'>, most: number): Promise<PaymentFacts[]> =>
+      allOf<PaymentFacts>(store.db, await listQuery(store, merchantId, f), { columns: factColumns, most }),
+
     timeline: (entity: TimelineOwner, except?: readonly string[]): Promise<TimelineEntry[]> =>
       timelineOf(store.db, merchantId, entity, except),
 
@@ -144,6 +168,7 @@ async function listQuery(store: Store, merchantId: string, f: Omit<PaymentFilter
     merchantId,
     all: conditionsOf<PaymentFilters>({
       ...sharedConditions(f),
+      id: whereIn('id', f.id),
       status: whereIn('status', f.status),
       paymentMethod: whereIn('payment_method', f.paymentMethod),
       orderId: compared('order_id', '=', f.orderId),

@@ -3,6 +3,7 @@ import { isId } from '../../domain/core/ids.ts';
 import { formatBRL } from '../../domain/core/money.ts';
 import type { Refund, RefundState } from '../../domain/refunds/refund.ts';
 import {
+  allOf,
   type Count,
   compared,
   conditionsOf,
@@ -96,12 +97,17 @@ export function whyNoRefund(row: PaymentRow, amount: number | undefined): string
 
 export const refundSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
 
+const factColumns = ['id', 'payment_id', 'provider', 'amount', 'state'] as const;
+export type RefundFacts = Pick<RefundRow, (typeof factColumns)[number]>;
+
 export interface RefundFilters extends SharedFilters {
   limit: number;
   /** `-` means descending; newest first by default. */
   sort?: (typeof refundSorts)[number];
   /** The place of the last row that was seen. */
   after?: PageCursor;
+  /** Only these refunds, by id. */
+  id?: string[];
   paymentId?: string;
   state?: RefundState[];
   /** Search text: our id, the payment's, the provider's or the order's, or an end-to-end id. */
@@ -128,6 +134,10 @@ export function refundsOf(store: Store, merchantId: string) {
       return { data: found.map(showRefund), ...(next && { next }) };
     },
 
+    /** The facts of all refunds of a filter by which an action on many is possible: `most`, and one more if there are more. */
+    facts: (f: Omit<RefundFilters, 'limit'>, most: number): Promise<RefundFacts[]> =>
+      allOf<RefundFacts>(store.db, filterConditions(f), { columns: factColumns, most }),
+
     /** The number of rows of a list with this filter. */
     count: (f: Omit<RefundFilters, 'limit'>): Promise<Count> => countOf(store.db, filterConditions(f)),
   };
@@ -138,6 +148,7 @@ export function refundsOf(store: Store, merchantId: string) {
       merchantId,
       all: conditionsOf<RefundFilters>({
         ...sharedConditions(f),
+        id: whereIn('id', f.id),
         paymentId: compared('payment_id', '=', f.paymentId),
         state: whereIn('state', f.state),
       }),

@@ -51,6 +51,7 @@ export const workflowIds = {
   providerBalance: (merchantId: string, connectionId: string) => `provider-balance/${merchantId}/${connectionId}`,
   connectionWebhook: (merchantId: string, connectionId: string) => `connection-webhook/${merchantId}/${connectionId}`,
   export: (merchantId: string, exportId: string) => `export/${merchantId}/${exportId}`,
+  bulkRun: (merchantId: string, runId: string) => `bulk-run/${merchantId}/${runId}`,
   certificates: 'certificates',
   platformCheck: (merchantId: string, platformId: string) => `platform-check/${merchantId}/${platformId}`,
   dailyReconciliation: 'daily-reconciliation',

@@ -35,7 +35,8 @@ export const CreateExport = z
     list: ExportList,
     search: z
       .string()
-      .max(2000)
+      // Room for the ids of a page's rows.
+      .max(8000)
       .regex(/^[\x21-\x7e]*$/, { error: 'must be the query part of an address' })
       .default('')
       .meta({

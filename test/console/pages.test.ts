@@ -27,6 +27,8 @@ const home = '/m/mer_lojademo';
 /** An order id that no other test uses. */
 const orderId = `pages-${randomUUID()}`;
 let paymentId: string;
+/** A bulk run. */
+let runId: string;
 let lateId: string;
 let batchId: string;
 let connectionId: string;
@@ -206,6 +208,25 @@ const pages: {
     name: 'exports',
     path: () => `${home}/exports`,
     ready: (page) => page.locator('main .table tbody tr:not([data-placeholder]) td').first().waitFor(),
+  },
+  {
+    name: 'payments with chosen rows',
+    path: () => `${home}/payments`,
+    async ready(page) {
+      await page.locator('[data-row-tick]').first().check();
+      await page.getByRole('button', { name: /^(Estornar|Refund)$/ }).click();
+      await page.locator('.bulk-form form').waitFor();
+    },
+  },
+  {
+    name: 'bulk runs',
+    path: () => `${home}/bulk-runs`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'bulk run',
+    path: () => `${home}/bulk-runs/${runId}`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
   },
   {
     name: 'providers',
@@ -751,6 +772,12 @@ beforeAll(async () => {
   });
   reconciliationId = statement.body.id;
   const admin = await person(apiUrl, 'admin@trilho.test');
+  const asked = { list: 'payments', action: 'look', ids: [paymentId] };
+  const { count, amount } = (await admin.call<{ count: number; amount: number }>('POST', '/v1/bulk-runs/check', asked))
+    .body;
+  const confirmed = { ...asked, expected: { count, amount } };
+  const key = { 'idempotency-key': randomUUID() };
+  runId = (await admin.call<{ id: string }>('POST', '/v1/bulk-runs', confirmed, key)).body.id;
   personId = (await join(apiUrl, admin, { name: 'Nome '.repeat(20).trim(), role: 'viewer' })).id;
   const waits = { email: `${'nome-comprido-'.repeat(4)}${randomUUID().slice(0, 8)}@trilho.test`, role: 'viewer' };
   invitationLink = (await admin.call<{ link: string }>('POST', '/v1/users', waits)).body.link;

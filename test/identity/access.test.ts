@@ -58,6 +58,7 @@ beforeAll(async () => {
     accountId: receiver.accounts[0]?.id ?? '',
     'platform-users': known.platformUserId ?? '',
     exports: await exportOfMine(),
+    'bulk-runs': await bulkRunOfMine(body.id),
     uploads: (await announce(shop, contract)).body.uploadId,
     'payment-links': (await shop.call<{ id: string }>('POST', '/v1/payment-links', { description: 'Curso' })).body.id,
     platforms: (await shop.call<{ id: string }>('POST', '/v1/platforms', { name: 'Loja' })).body.id,
@@ -94,10 +95,10 @@ afterAll(async () => {
   await asAdmin('POST', `/v1/api-keys/${ids['api-keys']}/revoke`, { reason: 'the test is over' });
 });
 
-async function asAdmin<Body>(method: string, path: string, body?: object) {
+async function asAdmin<Body>(method: string, path: string, body?: object, headers?: Record<string, string>) {
   const admin = people.get('admin');
   if (!admin) throw new Error('the administrator is not signed in');
-  return admin.call<Body>(method, path, body);
+  return admin.call<Body>(method, path, body, headers);
 }
 
 /**
@@ -131,6 +132,18 @@ async function exportOfMine(): Promise<string> {
   const search = `q=${randomUUID()}`;
   const { body } = await shop.call<{ id: string }>('POST', '/v1/exports', { list: 'payments', search });
   const state = async () => (await shop.call<{ state: string }>('GET', `/v1/exports/${body.id}`)).body.state;
+  while ((await state()) !== 'DONE') await new Promise((resolve) => setTimeout(resolve, 100));
+  return body.id;
+}
+
+/** One that is over, so that nothing can be stopped, approved or tried again. */
+async function bulkRunOfMine(paymentId: string): Promise<string> {
+  const asked = { list: 'payments', action: 'look', ids: [paymentId] };
+  const { body: found } = await asAdmin<{ count: number; amount: number }>('POST', '/v1/bulk-runs/check', asked);
+  const expected = { count: found.count, amount: found.amount };
+  const key = { 'idempotency-key': randomUUID() };
+  const { body } = await asAdmin<{ id: string }>('POST', '/v1/bulk-runs', { ...asked, expected }, key);
+  const state = async () => (await asAdmin<{ state: string }>('GET', `/v1/bulk-runs/${body.id}`)).body.state;
   while ((await state()) !== 'DONE') await new Promise((resolve) => setTimeout(resolve, 100));
   return body.id;
 }
@@ -353,6 +366,9 @@ const bodies: Record<string, unknown> = {
   'POST /v1/platform-users/{id}/documents': { photoDocument: `upl_${'0'.repeat(26)}` },
   'POST /v1/platform-users/{id}/documents/{document}/link': {},
   'POST /v1/exports/{id}/cancel': {},
+  'POST /v1/bulk-runs/{id}/approve': {},
+  'POST /v1/bulk-runs/{id}/stop': {},
+  'POST /v1/bulk-runs/{id}/again': {},
   'POST /v1/uploads/{id}/link': {},
   'POST /v1/uploads/{id}/complete': {},
   'POST /v1/events/{id}/redeliver': {},

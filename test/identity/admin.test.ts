@@ -162,6 +162,7 @@ describe('npm run admin', () => {
       '0024-last-failure-of-endpoints',
       '0025-roles-of-merchants',
       '0022-alerts',
+      '0027-bulk-runs',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -513,6 +514,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0024-last-failure-of-endpoints',
     '0025-roles-of-merchants',
     '0022-alerts',
+    '0027-bulk-runs',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

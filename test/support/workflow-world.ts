@@ -12,6 +12,7 @@ import type { CommandResult, PaymentRef } from '../../activities/core/types.ts';
 import type { DisputeAnswer, DisputeRef, DisputeSnapshot, DisputeTransition } from '../../activities/disputes/types.ts';
 import type { DeliveryOutcome, DeliveryTry, NextDelivery } from '../../activities/events/deliveries.ts';
 import type { sendingAlerts } from '../../activities/finance/alerts.ts';
+import type { bulkWork } from '../../activities/finance/bulk-runs.ts';
 import type { exporting } from '../../activities/finance/exports.ts';
 import type { ledgerChecks } from '../../activities/finance/ledger-check.ts';
 import type { askingBalances } from '../../activities/finance/provider-balances.ts';
@@ -290,6 +291,8 @@ export async function openWorld() {
   type OfMonths = keyof ReturnType<typeof monthly>;
   /** Exports: `workflows/finance/export.test.ts`. */
   type OfExports = keyof ReturnType<typeof exporting>;
+  /** Actions on many: `workflows/finance/bulk-run.test.ts`. */
+  type OfBulkRuns = keyof ReturnType<typeof bulkWork>;
   /** The nightly comparison: `workflows/finance/ledger-check.test.ts`. */
   type OfLedger = keyof ReturnType<typeof ledgerChecks>;
   /** Alerts: `workflows/finance/alerts.test.ts`. */
@@ -309,6 +312,7 @@ export async function openWorld() {
     | OfMonths
     | OfConnections
     | OfExports
+    | OfBulkRuns
     | OfLedger
     | OfBalances
     | OfAlerts

@@ -58,6 +58,9 @@ const refund = page(async () => (await import('../features/refunds/refund-page.t
 const disputes = page(async () => (await import('../features/disputes/disputes-page.tsx')).DisputesPage);
 const dispute = page(async () => (await import('../features/disputes/dispute-page.tsx')).DisputePage);
 const exportFiles = page(async () => (await import('../features/finance/exports/exports-page.tsx')).ExportsPage);
+const ofBulkRuns = () => import('../features/finance/bulk-runs/pages.ts');
+const bulkRuns = page(async () => (await ofBulkRuns()).BulkRunsPage);
+const bulkRun = page(async () => (await ofBulkRuns()).BulkRunPage);
 const payouts = page(async () => (await import('../features/payouts/payouts-page.tsx')).PayoutsPage);
 const newPayout = page(async () => (await import('../features/payouts/new-payout-page.tsx')).NewPayoutPage);
 const payout = page(async () => (await import('../features/payouts/payout-page.tsx')).PayoutPage);
@@ -181,6 +184,8 @@ export const createRouter = () =>
                     { path: 'disputes', lazy: disputes },
                     { path: 'disputes/:id', lazy: dispute },
                     { path: 'exports', lazy: exportFiles },
+                    { path: 'bulk-runs', lazy: bulkRuns },
+                    { path: 'bulk-runs/:id', lazy: bulkRun },
                     { path: 'payouts', lazy: payouts },
                     { path: 'payouts/new', lazy: newPayout },
                     { path: 'payouts/:id', lazy: payout },

@@ -18,6 +18,7 @@ const steps = wf.proxyActivities<
     | 'rollUpStatistics'
     | 'deleteExpiredExports'
     | 'keepSettlements'
+    | 'startMissingBulkRuns'
   >
 >({ startToCloseTimeout: '2m', retry: { maximumAttempts: 3 } });
 
@@ -35,7 +36,8 @@ type Part =
   | 'requests'
   | 'figures'
   | 'exports'
-  | 'settlements';
+  | 'settlements'
+  | 'bulkRuns';
 
 /** Completes what a crash may have left between two steps. Run by a Schedule; the next pass repeats one that failed. */
 export async function sweep(): Promise<Partial<Record<Part, number>>> {
@@ -55,6 +57,7 @@ export async function sweep(): Promise<Partial<Record<Part, number>>> {
     webhooks: steps.finishStoredWebhooks(),
     deliveries: steps.startMissingDeliveries(),
     ...(wf.patched('settlements') && { settlements: steps.keepSettlements() }),
+    ...(wf.patched('bulk-runs') && { bulkRuns: steps.startMissingBulkRuns() }),
   };
   // Every part runs to its end before a failure of any is reported.
   for (const result of await Promise.allSettled(Object.values(parts))) {

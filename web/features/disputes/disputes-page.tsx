@@ -25,7 +25,7 @@ export function DisputesPage() {
       texts={listTexts(t, 'disputes:list')}
       list={list}
       columns={columns}
-      columnsKey="trilho.disputes.columns.hidden"
+      columnsKey="trilho.disputes.columns"
       cards={820}
       flagged={flagged}
       sort={list.search.sort ?? 'due'}

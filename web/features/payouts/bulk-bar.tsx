@@ -1,4 +1,4 @@
-import './bulk-bar.css';
+import '../../shared/lists/bulk-bar.css';
 import './messages.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,11 +1,10 @@
-import './columns.css';
 import './messages.ts';
 import { createColumnHelper } from '@tanstack/react-table';
-import { createContext, use } from 'react';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { known, type Translate, useTexts } from '../../i18n/texts.ts';
+import { selectColumn } from '../../shared/lists/selection.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { Lines, NarrowLine } from '../../ui/cell.tsx';
@@ -17,29 +16,16 @@ import { receiverOf, targetOf } from './receiver.ts';
 const column = createColumnHelper<Payout>();
 
 /**
- * The selected rows. A context apart from the columns, so that a selection re-renders the check boxes and not the
- * table.
- */
-export interface Selection {
-  chosen: ReadonlySet<string>;
-  all: 'all' | 'some' | 'none';
-  toggle: (id: string) => void;
-  toggleAll: () => void;
-}
-
-export const SelectionContext = createContext<Selection | undefined>(undefined);
-
-/**
  * One entry per column. On narrow screens only amount and receiver remain; their cells show the other values in a
  * second line.
  */
 export const payoutColumns = (t: Translate, merchantId: string) => [
-  column.display({
-    id: 'select',
-    header: () => <SelectAll />,
-    meta: { width: { wide: 60, phone: 40 } },
-    cell: ({ row: { original: payout } }) => <SelectOne payout={payout} />,
-  }),
+  selectColumn<Payout>(t('payouts:list.selectAll'), (payout) =>
+    t('payouts:list.select', {
+      amount: formatBRL(payout.amount),
+      name: receiverOf(payout) ?? t('payouts:list.noName'),
+    }),
+  ),
   column.accessor('amount', {
     header: t('payouts:list.column.amount'),
     // Wide enough for the largest possible amount, so that no amount is truncated.
@@ -142,41 +128,4 @@ function StatusCell({ payout }: { payout: Payout }) {
   }
   if (status !== 'PENDING') return null;
   return <span className="muted">{known(t, `payouts:stage.${payout.stage}`, payout.stage)}</span>;
-}
-
-function SelectOne({ payout }: { payout: Payout }) {
-  const t = useTexts();
-  const selection = use(SelectionContext);
-  return (
-    <label className="payout-tick">
-      <input
-        type="checkbox"
-        data-row-tick
-        aria-label={t('payouts:list.select', {
-          amount: formatBRL(payout.amount),
-          name: receiverOf(payout) ?? t('payouts:list.noName'),
-        })}
-        checked={selection?.chosen.has(payout.id) ?? false}
-        onChange={() => selection?.toggle(payout.id)}
-      />
-    </label>
-  );
-}
-
-function SelectAll() {
-  const t = useTexts();
-  const selection = use(SelectionContext);
-  return (
-    <label className="payout-tick">
-      <input
-        type="checkbox"
-        aria-label={t('payouts:list.selectAll')}
-        checked={selection?.all === 'all'}
-        ref={(box) => {
-          if (box) box.indeterminate = selection?.all === 'some';
-        }}
-        onChange={() => selection?.toggleAll()}
-      />
-    </label>
-  );
 }

@@ -1,11 +1,12 @@
 import './messages.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ListPage } from '../../shared/lists/list-page.tsx';
 import { listTexts } from '../../shared/lists/list-texts.ts';
+import { SelectionContext, useSelection } from '../../shared/lists/selection.tsx';
 import { useList } from '../../shared/lists/use-list.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
@@ -13,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fetchMatching, maxBulk, payoutFilterQuery, payoutList } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { payoutColumns, type Selection, SelectionContext } from './columns.tsx';
+import { payoutColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { address, isFiltered, stuckSearch } from './search.ts';
 
@@ -42,7 +43,7 @@ export function PayoutsPage() {
         texts={listTexts(t, 'payouts:list')}
         list={list}
         columns={columns}
-        columnsKey="trilho.payouts.columns.hidden"
+        columnsKey="trilho.payouts.columns"
         hidden={mayAct ? undefined : withoutTicks}
         cards={760}
         flagged={flagged}
@@ -112,42 +113,3 @@ function AllMatching({
     </Button>
   );
 }
-
-/**
- * The selected rows with their current data. A change of the filters clears the selection, so that no command affects
- * hidden rows.
- */
-function useSelection(rows: Payout[], loaded: Payout[], search: string) {
-  const [{ ids, others, of }, setIds] = useState({ ids: new Set<string>(), others: noPayouts, of: search });
-  const current = of === search ? ids : none;
-  const chosen = useMemo(() => {
-    const known = new Set(loaded.map(({ id }) => id));
-    // Those of pages that were never shown are as they were when they were selected.
-    const all = [...loaded, ...(of === search ? others : []).filter(({ id }) => !known.has(id))];
-    return all.filter(({ id }) => current.has(id));
-  }, [loaded, others, current, of, search]);
-  const selection = useMemo((): Selection => {
-    const set = (next: Set<string>) => setIds((before) => ({ ...before, ids: next, of: search }));
-    const isAll = rows.length > 0 && rows.every(({ id }) => current.has(id));
-    return {
-      chosen: current,
-      all: isAll ? 'all' : chosen.length > 0 ? 'some' : 'none',
-      toggle(id) {
-        const next = new Set(current);
-        if (!next.delete(id)) next.add(id);
-        set(next);
-      },
-      toggleAll: () => set(isAll ? new Set() : new Set([...current, ...rows.map(({ id }) => id)])),
-    };
-  }, [rows, chosen, current, search]);
-  return {
-    selection,
-    chosen,
-    choose: (payouts: Payout[]) => setIds({ ids: new Set(payouts.map(({ id }) => id)), others: payouts, of: search }),
-    clear: () => setIds({ ids: new Set(), others: noPayouts, of: search }),
-  };
-}
-
-const noPayouts: Payout[] = [];
-
-const none: ReadonlySet<string> = new Set();

@@ -1,9 +1,11 @@
+import '../../shared/bulk/messages.ts';
 import './messages.ts';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Refund } from '../../../domain/refunds/refund.ts';
 import { known, type Translate } from '../../i18n/texts.ts';
+import { selectColumn } from '../../shared/lists/selection.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { AttentionBadge } from '../../shared/status/status-badge.tsx';
 import { Lines, NarrowLine } from '../../ui/cell.tsx';
@@ -16,6 +18,7 @@ const column = createColumnHelper<Refund>();
 
 /** One entry per column. On narrow screens only amount, state and reason remain; the reason's cell shows the date. */
 export const refundColumns = (t: Translate, merchantId: string) => [
+  selectColumn<Refund>(t('bulk:selectAll'), ({ amount }) => t('bulk:selectRefund', { amount: formatBRL(amount) })),
   column.accessor('amount', {
     header: t('refunds:list.column.amount'),
     meta: { align: 'end', sort: 'amount', width: { wide: 160, phone: 112 } },

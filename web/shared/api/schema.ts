@@ -356,6 +356,141 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bulk-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Actions on many rows, newest first */
+        get: operations["get_bulk_runs"];
+        put?: never;
+        /**
+         * Do one action to many payments or refunds
+         * @description The rows are frozen as they are now, and worked on in the background: `GET /v1/bulk-runs/{id}` shows the progress. A line that is refused does not affect the others. A refund gives back what is left of each payment at this moment, once, however often it is repeated; from the payout policy’s `approveFrom` on, another person must approve the sum. At most 10,000 lines.
+         */
+        post: operations["post_bulk_runs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the progress of an action on many rows */
+        get: operations["get_bulk_runs_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk-runs/{id}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Continue a stopped run, and try refused lines again
+         * @description A refund whose outcome is not known is never sent again: it is looked up.
+         */
+        post: operations["post_bulk_runs_id_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk-runs/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a refund of many payments
+         * @description By a person other than its creator, as the payout policy requires.
+         */
+        post: operations["post_bulk_runs_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk-runs/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lines of an action on many rows, with the result of each */
+        get: operations["get_bulk_runs_id_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk-runs/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin no further line
+         * @description Lines that are under way end. It can be continued by `again`, unless it was never approved.
+         */
+        post: operations["post_bulk_runs_id_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk-runs/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count what an action on many rows would do
+         * @description Nothing is stored. Rows for which the action is not possible are left out, and counted by reason.
+         */
+        post: operations["post_bulk_runs_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/card-tokens": {
         parameters: {
             query?: never;
@@ -4414,6 +4549,111 @@ export interface components {
              */
             coolsOffAt: string;
         };
+        BulkCheck: {
+            /** @description Their sum in cents; of a refund, what would be given back */
+            amount: number;
+            /** @description Rows that the action is possible for */
+            count: number;
+            /** @description Rows that are left out, by reason */
+            leftOut: {
+                count: number;
+                /** @enum {string} */
+                reason: "no_look_up" | "not_pending" | "is_authorized" | "provider_cannot" | "no_provider_id" | "no_attention" | "outcome_open" | "not_paid" | "nothing_left" | "not_open";
+            }[];
+            /** @description True: another person must approve it before anything is sent */
+            needsApproval: boolean;
+            /** @description True: more than 10,000 rows match */
+            tooMany: boolean;
+        };
+        BulkLine: {
+            amount: number;
+            attempt: number;
+            /** @description Why nothing was done, or what it waits for */
+            detail?: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /** @description The payment or refund */
+            entityId: string;
+            line: number;
+            /** @description The payer */
+            name?: string;
+            paymentId: string;
+            provider?: string;
+            /** @description The refund that this line made */
+            refundId?: string;
+            /** @enum {string} */
+            state: "waiting" | "done" | "refused" | "doubtful";
+        };
+        BulkRun: {
+            /** @enum {string} */
+            action: "look" | "refund" | "cancel" | "dismiss" | "assign" | "redeliver";
+            /** @description The sum of all lines in cents, frozen when the run was confirmed */
+            amount: number;
+            /** @description Absent: none was needed */
+            approval?: {
+                given: {
+                    /** Format: date-time */
+                    at: string;
+                    by: string;
+                    name: string;
+                }[];
+                needed: number;
+            };
+            counts: {
+                done: {
+                    /** @description Cents */
+                    amount: number;
+                    count: number;
+                };
+                doubtful: {
+                    /** @description Cents */
+                    amount: number;
+                    count: number;
+                };
+                refused: {
+                    /** @description Cents */
+                    amount: number;
+                    count: number;
+                };
+                waiting: {
+                    /** @description Cents */
+                    amount: number;
+                    count: number;
+                };
+            };
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                id: string;
+                name: string;
+            };
+            /** @constant */
+            currency: "BRL";
+            /** Format: date-time */
+            endedAt?: string;
+            /** @example blk_3f8kq0z6m2x1c9vb7n4w5e8rta */
+            id: string;
+            lines: number;
+            /** @enum {string} */
+            list: "payments" | "refunds";
+            reason?: string;
+            /** @enum {string} */
+            state: "AWAITING_APPROVAL" | "RUNNING" | "STOPPED" | "DONE";
+            stoppedBy?: string;
+        };
+        BulkSelection: {
+            /** @enum {string} */
+            action: "look" | "refund" | "cancel" | "dismiss" | "assign" | "redeliver";
+            /** @description These rows */
+            ids?: string[];
+            /** @enum {string} */
+            list: "payments" | "refunds";
+            /**
+             * @description All rows of these filters, as in the query of that list
+             * @example status=APPROVED
+             */
+            search?: string;
+        };
         CallFigures: {
             calls: number;
             /** @description Calls without a usable reply */
@@ -4736,6 +4976,28 @@ export interface components {
             name: string;
             /** @description Required for a secret key, which gets none by itself. Your role must admit each of them; those that move money, `payouts:write` and `refunds:write`, need an administrator */
             scopes?: string[];
+        };
+        CreateBulkRun: {
+            /** @enum {string} */
+            action: "look" | "refund" | "cancel" | "dismiss" | "assign" | "redeliver";
+            /** @description The id of a person; required to assign */
+            assignee?: string;
+            /** @description What the person has confirmed, as `check` answered it */
+            expected: {
+                amount: number;
+                count: number;
+            };
+            /** @description These rows */
+            ids?: string[];
+            /** @enum {string} */
+            list: "payments" | "refunds";
+            /** @description Required to refund, cancel or dismiss */
+            reason?: string;
+            /**
+             * @description All rows of these filters, as in the query of that list
+             * @example status=APPROVED
+             */
+            search?: string;
         };
         CreateCard: {
             address?: components["schemas"]["Address"];
@@ -10535,6 +10797,721 @@ export interface operations {
             };
         };
     };
+    get_bulk_runs: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkRun"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_bulk_runs: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Your own value, unique per request: repeating a request with it is safe */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBulkRun"];
+            };
+        };
+        responses: {
+            /** @description It runs, or waits for approval */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            /** @description The body is not JSON, or Idempotency-Key is missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running. The rows are no longer those that were confirmed, or too many runs are under way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_bulk_runs_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_bulk_runs_id_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No line can be tried again */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_bulk_runs_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description It runs, or waits for a further approval */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This person may not approve it, or it no longer waits */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_bulk_runs_id_lines: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                /** @description One state, or several with commas */
+                state?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of lines */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkLine"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_bulk_runs_id_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It has already ended */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_bulk_runs_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkSelection"];
+            };
+        };
+        responses: {
+            /** @description The number of rows and their sum */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCheck"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_card_tokens: {
         parameters: {
             query?: never;
@@ -15012,6 +15989,8 @@ export interface operations {
                 cursor?: string;
                 /** @description CPF or CNPJ of the customer */
                 document?: string;
+                /** @description One payment, or several with commas */
+                id?: string;
                 limit?: number;
                 needsAttention?: "true" | "false";
                 orderId?: string;
@@ -16585,6 +17564,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description CPF or CNPJ of the customer */
                 document?: string;
+                /** @description One payment, or several with commas */
+                id?: string;
                 needsAttention?: "true" | "false";
                 orderId?: string;
                 /** @description One method, or several with commas */
@@ -22637,6 +23618,8 @@ export interface operations {
                 createdFrom?: string;
                 createdTo?: string;
                 cursor?: string;
+                /** @description One refund, or several with commas */
+                id?: string;
                 limit?: number;
                 needsAttention?: "true" | "false";
                 paymentId?: string;
@@ -22913,6 +23896,8 @@ export interface operations {
                 amountMin?: number;
                 createdFrom?: string;
                 createdTo?: string;
+                /** @description One refund, or several with commas */
+                id?: string;
                 needsAttention?: "true" | "false";
                 paymentId?: string;
                 /** @description One provider, or several with commas */

@@ -31,6 +31,7 @@ export const sections: readonly Section[] = [
       { at: 'payment-links', word: 'paymentLinks', reads: 'GET /v1/payment-links' },
       { at: 'refunds', word: 'refunds', reads: 'GET /v1/refunds' },
       { at: 'disputes', word: 'disputes', reads: 'GET /v1/disputes' },
+      { at: 'bulk-runs', word: 'bulkRuns', reads: 'GET /v1/bulk-runs' },
       { at: 'exports', word: 'exports', reads: 'GET /v1/exports' },
     ],
   },

@@ -11,7 +11,7 @@ import { useShortcutsOn } from '../../ui/shortcuts.ts';
 import { Table, type TableProps } from '../../ui/table.tsx';
 import { ErrorState, StaleNotice } from '../api/error-state.tsx';
 import { PageHead } from '../layout/page-head.tsx';
-import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
+import { ColumnChoice, useColumnLayout } from './column-choice.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { ListTexts } from './list-texts.ts';
 import type { SavedView } from './saved-views.ts';
@@ -28,7 +28,7 @@ interface Props<Row extends ListRow>
   sort?: string;
   /** The list's saved views, and those that are always offered. */
   views?: { of: string; fixed?: SavedView[] };
-  /** Under which key this browser remembers the columns that a person hides; absent: none can be hidden. */
+  /** Under which key this browser remembers how a person has arranged the columns; absent: they cannot be changed. */
   columnsKey?: string;
   /** The export of all rows of the search, by the query of the API's list. */
   exports?: { of: ExportList; query: () => object };
@@ -51,7 +51,7 @@ const idOf = ({ id }: { id: string }) => id;
  */
 export function ListPage<Row extends ListRow>(props: Props<Row>) {
   const { texts: t, list: live, columns, columnsKey, views, exports: file } = props;
-  const choice = useHiddenColumns(columnsKey, columns);
+  const choice = useColumnLayout(columnsKey, columns);
   const known = isKnown(live);
   const hidden = props.hidden ? [...props.hidden, ...choice.hidden] : choice.hidden;
   return (
@@ -88,6 +88,9 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
               rows={live.rows}
               rowId={idOf}
               hidden={hidden}
+              order={columnsKey ? choice.order : undefined}
+              widths={choice.widths}
+              onResize={columnsKey ? choice.resize : undefined}
               loading={live.list.data && !live.turning ? undefined : placeholders}
               busy={live.list.isPlaceholderData}
               onSort={props.sort === undefined ? undefined : live.sortBy}

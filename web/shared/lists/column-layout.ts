@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** How a person has arranged the columns of a list: `widths` in percent of the table. */
+export interface ColumnLayout {
+  hidden: string[];
+  order: string[];
+  widths: Record<string, number>;
+}
+
+export const noLayout: ColumnLayout = { hidden: [], order: [], widths: {} };
+
+const Layout = z.object({
+  hidden: z.array(z.string()),
+  order: z.array(z.string()),
+  widths: z.record(z.string(), z.number().min(3).max(80)),
+});
+
+/** The layout that the browser has stored; anything else that is found there is no layout. */
+export function readLayout(text: string | undefined): ColumnLayout {
+  if (text === undefined) return noLayout;
+  try {
+    return Layout.parse(JSON.parse(text));
+  } catch {
+    return noLayout;
+  }
+}
+
+/** Undefined for a layout in which nothing is changed. */
+export const writeLayout = ({ hidden, order, widths }: ColumnLayout): string | undefined =>
+  hidden.length + order.length + Object.keys(widths).length > 0 ? JSON.stringify({ hidden, order, widths }) : undefined;
+
+/** The order after a column has changed places with its next visible neighbour on that side. */
+export function columnsMoved(order: readonly string[], hidden: readonly string[], id: string, by: -1 | 1): string[] {
+  const next = [...order];
+  const at = next.indexOf(id);
+  let to = at + by;
+  while (to >= 0 && to < next.length && hidden.includes(next[to] ?? '')) to += by;
+  if (at < 0 || to < 0 || to >= next.length) return next;
+  next.splice(at, 1);
+  next.splice(to, 0, id);
+  return next;
+}
