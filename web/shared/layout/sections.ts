@@ -31,6 +31,7 @@ export const sections: readonly Section[] = [
       { at: 'payment-links', word: 'paymentLinks', reads: 'GET /v1/payment-links' },
       { at: 'refunds', word: 'refunds', reads: 'GET /v1/refunds' },
       { at: 'disputes', word: 'disputes', reads: 'GET /v1/disputes' },
+      { at: 'performance', word: 'performance', reads: 'GET /v1/statistics/performance' },
       { at: 'exports', word: 'exports', reads: 'GET /v1/exports' },
     ],
   },
