@@ -54,6 +54,7 @@ import { feeRoutes } from './finance/fees.ts';
 import { ledgerRoutes } from './finance/ledger.ts';
 import { noteRoutes } from './finance/notes.ts';
 import { overviewRoutes } from './finance/overview.ts';
+import { performanceRoutes } from './finance/performance.ts';
 import { reconciliationRoutes } from './finance/reconciliations.ts';
 import { reportRoutes } from './finance/reports.ts';
 import { searchRoutes } from './finance/search.ts';
@@ -151,6 +152,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...settlementRoutes(api),
   ...reportRoutes(api),
   ...closingRoutes(api),
+  ...performanceRoutes(api),
   ...statisticsRoutes(api),
   ...merchantRoutes(api),
   ...savedViewRoutes(api),

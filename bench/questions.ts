@@ -141,6 +141,18 @@ const paymentFilters = ({ often, rarely }: Samples): [string, string][] => [
   ['amounts without a match', 'amountMin=900000000'],
   ['needs attention', 'needsAttention=true'],
   ['needs none', 'needsAttention=false'],
+  ...['approved', 'refused', 'open', 'canceled'].map((outcome): [string, string] => [
+    `outcome ${outcome}`,
+    `outcome=${outcome}`,
+  ]),
+  ['a brand', 'cardBrand=elo'],
+  ['a brand with nothing', 'cardBrand=nobody'],
+  ['a return code', 'returnCode=51'],
+  ['a return code of a rare provider', `returnCode=51&${rarely}`],
+  ['an hour of the week', 'weekday=1&hour=14'],
+  ['an hour of the week, refused, of the commonest provider', `weekday=7&hour=3&outcome=refused&${often}`],
+  ['challenged', 'challenged=true'],
+  ['not sent', 'sent=false'],
   ['status, provider, days, by amount', `status=APPROVED&${often}&createdFrom=${instant(90)}&sort=-amount`],
   ['a rare status of a rare provider', `status=CHARGEBACK&${rarely}`],
   ['a rare status and method, by amount', 'status=CHARGEBACK&paymentMethod=BILLET&sort=amount'],
@@ -362,6 +374,13 @@ function otherQuestions({ payments, payouts, events }: Samples): Question[] {
     ...fixed(
       'statistics',
       ...['today', '7d', '30d', '12m'].map((period): [string, string] => [period, `period=${period}`]),
+    ),
+    ...fixed(
+      'statistics/performance',
+      ...[1, 30, 90, 365].map((days): [string, string] => [
+        `${days} days`,
+        `from=${instant(days - 1).slice(0, 10)}&to=${instant(0).slice(0, 10)}`,
+      ]),
     ),
   ];
 }

@@ -179,12 +179,18 @@ function addPayment(rows: Rows, shop: Shop, n: number, inboxId: () => number): v
     authorized_until: null,
     authorized_amount: null,
     capture_amount: null,
-    card_facts: null,
+    card_facts: paymentMethod === 'CREDIT_CARD' ? cardFactsOf(shop, n, paid) : null,
     due_terms: null,
     asked_amount: null,
     fee: null,
     expected_fee: null,
     route: null,
+    // The database derives these from the others.
+    card_brand: null,
+    return_code: null,
+    challenged: false,
+    unsent: false,
+    in_figures: true,
   } satisfies PaymentRow;
   rows.payments.push(row);
 
@@ -537,6 +543,18 @@ const waitFor = (method: PaymentMethod, random: () => number): number => {
 function failureOf(random: () => number): PaymentRow['failure'] {
   const [code, message] = one(random, refusals);
   return { code, message, effect: 'refused' };
+}
+
+/** Brands as Brazilians pay with them, and codes as issuers refuse with them; the first are the most frequent. */
+const cardBrands = ['visa', 'mastercard', 'mastercard', 'elo', 'hipercard', 'amex'];
+const returnCodes = ['51', '51', '51', '05', '05', '57', '54', '63', '61', '59', '41', '78'];
+
+/** Drawn apart from the payment's other values, which stay those of earlier seeds. */
+function cardFactsOf(shop: Shop, n: number, paid: boolean): PaymentRow['card_facts'] {
+  const random = randomOf(shop, 'card', n);
+  const facts = { brand: one(random, cardBrands), lastFour: String(Math.floor(random() * 10_000)).padStart(4, '0') };
+  const isChallenged = random() < 0.2;
+  return { ...facts, ...(isChallenged && { challenged: true }), returnCode: paid ? '00' : one(random, returnCodes) };
 }
 
 const pixCode = (amountCents: number, txid: string): string =>

@@ -5,6 +5,7 @@ import { connectionOpener } from '../../db/connections/connections.ts';
 import type { Store } from '../../db/core/store.ts';
 import { postponeWebhook, settleWebhook, unfinishedWebhooks } from '../../db/events/inbox.ts';
 import { backfillLedger, foldLedger } from '../../db/finance/ledger.ts';
+import { countOlderPayments } from '../../db/finance/performance.ts';
 import { rollUpStatistics } from '../../db/finance/statistics.ts';
 import { deleteOldRequests } from '../../db/identity/api-requests.ts';
 import { eraseExpiredCards } from '../../db/payments/cards.ts';
@@ -86,17 +87,20 @@ async function finishStoredWebhooks({ store, client, log, openConnection }: Deps
   return left.length;
 }
 
-/** Batches of entities from before the ledger, in one pass. */
+/** Batches of entities from before the ledger, or the figures, in one pass. */
 const backfilledAtOnce = 20;
 
-/** Folds what has changed into the sums of statistics and ledger, and goes on with the entries of older entities. */
+/** Folds what has changed into the sums of statistics and ledger, and goes on with what older entities lack in them. */
 async function rollUpSums(db: Store['db']): Promise<number> {
-  let done = await rollUpStatistics(db);
-  for (let pass = 0; pass < backfilledAtOnce; pass += 1) {
-    const written = await backfillLedger(db);
-    if (written === 0) break;
-    done += written;
+  let done = 0;
+  for (const backfill of [countOlderPayments, backfillLedger]) {
+    for (let pass = 0; pass < backfilledAtOnce; pass += 1) {
+      const written = await backfill(db);
+      if (written === 0) break;
+      done += written;
+    }
   }
+  done += await rollUpStatistics(db);
   return done + (await foldLedger(db));
 }
 

@@ -220,6 +220,7 @@ const table = `
   GET    /v1/overview                         yes  yes    yes  yes      yes        yes
   GET    /v1/search                           -    yes    yes  yes      yes        yes
   GET    /v1/statistics                       yes  yes    yes  yes      yes        yes
+  GET    /v1/statistics/performance           yes  yes    yes  yes      yes        yes
 
   GET    /v1/merchants                        yes  yes    yes  yes      yes        yes
   GET    /v1/merchants/{id}                   yes  yes    yes  yes      yes        yes

@@ -5,13 +5,13 @@ import { maskText } from '../../adapters/kit/mask.ts';
  * names in this list. For any other text only the length is logged, so that a new field is hidden until it is listed.
  */
 const shownInClear = new Set(
-  `action active amount amountMax amountMin area attempts availableAmount balance cause code contentType country
+  `action active amount amountMax amountMin area attempts availableAmount balance cause challenged code contentType country
   createdFrom createdTo currency dateFrom dateTo declaredAmount detail direction documentType enabled entity event
-  events exact field fields from grantType graceHours grade installments interestRate kind language limit method methods
+  events exact field fields from grantType graceHours grade hour installments interestRate kind language limit method methods
   missing mode month needsAttention operation operations orderId outcome paymentMethod path percentage position precision
   provider providers purpose quantity reason reasons received refundedAmount region requestId required role roles rule
-  scope scopes scenario sort source stage state states status statusCode statuses step steps tangible target timezone
-  title total type types unit unitPrice use version when where why withdrawReference year`.split(/\s+/),
+  scope scopes scenario sent sort source stage state states status statusCode statuses step steps tangible target timezone
+  title total type types unit unitPrice use version weekday when where why withdrawReference year`.split(/\s+/),
 );
 const ourId = /^[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/;

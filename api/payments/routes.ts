@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalFieldsOf } from '../../adapters/index.ts';
 import { settlementsOf } from '../../db/finance/settlements.ts';
-import { type PaymentFilters, paymentSorts, paymentsOf } from '../../db/payments/payments.ts';
+import { type PaymentFilters, paymentOutcomes, paymentSorts, paymentsOf } from '../../db/payments/payments.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import { PaymentMethod } from '../../domain/core/schemas.ts';
 import { PaymentStatus } from '../../domain/core/statuses.ts';
@@ -19,6 +19,7 @@ import {
   providerFilter,
   rowFilters,
   severalIds,
+  several,
   severalOf,
   shortText,
 } from '../core/lists.ts';
@@ -32,6 +33,19 @@ export const PaymentFilterQuery = z.object({
   status: severalOf(PaymentStatus, 'One status, or several with commas'),
   provider: providerFilter,
   paymentMethod: severalOf(PaymentMethod, 'One method, or several with commas'),
+  outcome: severalOf(
+    z.enum(paymentOutcomes),
+    'What became of it: `approved` (its money arrived, whatever became of it later), `refused`, `open` or `canceled`',
+  ),
+  cardBrand: several(shortText, 'a brand', 'Brands of cards, as `mastercard`; `none`: the provider does not tell it'),
+  returnCode: several(shortText, 'a return code', 'Return codes of refused cards; `none`: there was no code'),
+  weekday: severalOf(z.enum(['1', '2', '3', '4', '5', '6', '7']), 'Of the creation in Brazil. 1: Monday'),
+  hour: several(z.string().regex(/^(1?\d|2[0-3])$/), 'of 0 to 23', 'Of the creation in Brazil'),
+  challenged: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'The issuer asked for a confirmation of the card' }),
+  sent: z.enum(['true', 'false']).optional().meta({ description: '`false`: it ended before any provider had it' }),
   orderId: shortText.optional(),
   document: shortText.optional().meta({ description: 'CPF or CNPJ of the customer' }),
   ...rowFilters,

@@ -2362,6 +2362,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/statistics/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Approval, funnel and cost of payments by provider, method, brand, return code and hour, and of the days before
+         * @description By the day on which payments were created. Each figure is that of `GET /v1/payments/count` with the filters `outcome`, `provider`, `paymentMethod`, `cardBrand`, `returnCode`, `weekday`, `hour`, `sent` and `challenged`. Scope: `account:read`.
+         */
+        get: operations["get_statistics_performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/uploads": {
         parameters: {
             query?: never;
@@ -4644,6 +4664,137 @@ export interface components {
              * @example 12990
              */
             maxPerDay?: number;
+        };
+        Performance: {
+            /** @description Absent with `compare=none` */
+            compared?: components["schemas"]["PerformanceFigures"];
+            /** @description Payments from before an upgrade are still being counted: older figures are too low */
+            counting: boolean;
+            current: components["schemas"]["PerformanceFigures"];
+            /** @enum {string} */
+            step: "hour" | "day" | "month";
+            /** @description Time zone in which days begin */
+            timeZone: string;
+        };
+        PerformanceFigures: {
+            /** @description Payments that were approved, including those refunded later */
+            approved: number;
+            /** @description Of cards. Null: the provider does not tell it */
+            byBrand: {
+                /** @description Payments that were approved, including those refunded later */
+                approved: number;
+                cardBrand: string | null;
+                /** @description Payments created */
+                count: number;
+                /** @description What of it only the fee table says */
+                expectedFees: number;
+                /** @description Cents that providers kept of approved payments, by their word or the fee table */
+                fees: number;
+                /** @description Cents of the approved payments whose fee is known */
+                priced: number;
+                /** @description Payments that are refused now and were never paid */
+                refused: number;
+                /** @description Cents of the approved payments */
+                volume: number;
+            }[];
+            byMethod: {
+                /** @description Payments that were approved, including those refunded later */
+                approved: number;
+                /** @description Payments created */
+                count: number;
+                /** @description What of it only the fee table says */
+                expectedFees: number;
+                /** @description Cents that providers kept of approved payments, by their word or the fee table */
+                fees: number;
+                /** @enum {string} */
+                paymentMethod: "PIX" | "CREDIT_CARD" | "BILLET";
+                /** @description Cents of the approved payments whose fee is known */
+                priced: number;
+                /** @description Payments that are refused now and were never paid */
+                refused: number;
+                /** @description Cents of the approved payments */
+                volume: number;
+            }[];
+            byProvider: {
+                /** @description Payments that were approved, including those refunded later */
+                approved: number;
+                /** @description Payments created */
+                count: number;
+                /** @description What of it only the fee table says */
+                expectedFees: number;
+                /** @description Cents that providers kept of approved payments, by their word or the fee table */
+                fees: number;
+                /** @description Cents of the approved payments whose fee is known */
+                priced: number;
+                provider: string;
+                /** @description Payments that are refused now and were never paid */
+                refused: number;
+                /** @description Cents of the approved payments */
+                volume: number;
+            }[];
+            /** @description Of refused cards. Null: there was no code */
+            byReturnCode: {
+                amount: number;
+                count: number;
+                mayRetry?: boolean;
+                /** @description Of codes of the ABECS standard, in Portuguese */
+                meaning?: string;
+                returnCode: string | null;
+            }[];
+            /** @description Payments created */
+            count: number;
+            /** @description What of it only the fee table says */
+            expectedFees: number;
+            /** @description Cents that providers kept of approved payments, by their word or the fee table */
+            fees: number;
+            /** Format: date-time */
+            from: string;
+            /** @description What became of the payments of each method */
+            funnels: {
+                approved: number;
+                /** @description The issuer asked for a confirmation */
+                challenged: number;
+                challengedApproved: number;
+                created: number;
+                /** @description Approved, and neither refunded in full nor charged back since */
+                kept: number;
+                /** @enum {string} */
+                paymentMethod: "PIX" | "CREDIT_CARD" | "BILLET";
+                /** @description A provider had it */
+                sent: number;
+            }[];
+            /** @description By weekday (1: Monday) and hour of the creation; hours without payments are absent */
+            hours: {
+                /** @description Payments that were approved, including those refunded later */
+                approved: number;
+                /** @description Payments created */
+                count: number;
+                hour: number;
+                /** @description Payments that are refused now and were never paid */
+                refused: number;
+                weekday: number;
+            }[];
+            /** @description Cents of the approved payments whose fee is known */
+            priced: number;
+            /** @description Payments that are refused now and were never paid */
+            refused: number;
+            /** @description One entry for each hour, day or month up to now, including empty ones */
+            series: {
+                /** @description Payments that were approved, including those refunded later */
+                approved: number;
+                /** Format: date-time */
+                at: string;
+                /** @description Payments created */
+                count: number;
+                /** @description Payments that are refused now and were never paid */
+                refused: number;
+                /** @description Cents of the approved payments */
+                volume: number;
+            }[];
+            /** Format: date-time */
+            to: string;
+            /** @description Cents of the approved payments */
+            volume: number;
         };
         Platform: {
             attention?: {
@@ -9903,6 +10054,10 @@ export interface operations {
             query?: {
                 amountMax?: number;
                 amountMin?: number;
+                /** @description Brands of cards, as `mastercard`; `none`: the provider does not tell it */
+                cardBrand?: string;
+                /** @description The issuer asked for a confirmation of the card */
+                challenged?: "true" | "false";
                 createdFrom?: string;
                 createdTo?: string;
                 cursor?: string;
@@ -9910,19 +10065,29 @@ export interface operations {
                 document?: string;
                 /** @description One payment, or several with commas */
                 id?: string;
+                /** @description Of the creation in Brazil */
+                hour?: string;
                 limit?: number;
                 needsAttention?: "true" | "false";
                 orderId?: string;
+                /** @description What became of it: `approved` (its money arrived, whatever became of it later), `refused`, `open` or `canceled` */
+                outcome?: string;
                 /** @description One method, or several with commas */
                 paymentMethod?: string;
                 /** @description One provider, or several with commas */
                 provider?: string;
                 /** @description Our id, the provider’s, the order’s, end-to-end id, txid, e-mail, document, words of the name, or an amount in reais (`129,90`) */
                 q?: string;
+                /** @description Return codes of refused cards; `none`: there was no code */
+                returnCode?: string;
+                /** @description `false`: it ended before any provider had it */
+                sent?: "true" | "false";
                 /** @description `-`: descending */
                 sort?: "-createdAt" | "createdAt" | "-amount" | "amount";
                 /** @description One status, or several with commas */
                 status?: string;
+                /** @description Of the creation in Brazil. 1: Monday */
+                weekday?: string;
             };
             header?: never;
             path?: never;
@@ -11336,22 +11501,36 @@ export interface operations {
             query?: {
                 amountMax?: number;
                 amountMin?: number;
+                /** @description Brands of cards, as `mastercard`; `none`: the provider does not tell it */
+                cardBrand?: string;
+                /** @description The issuer asked for a confirmation of the card */
+                challenged?: "true" | "false";
                 createdFrom?: string;
                 createdTo?: string;
                 /** @description CPF or CNPJ of the customer */
                 document?: string;
                 /** @description One payment, or several with commas */
                 id?: string;
+                /** @description Of the creation in Brazil */
+                hour?: string;
                 needsAttention?: "true" | "false";
                 orderId?: string;
+                /** @description What became of it: `approved` (its money arrived, whatever became of it later), `refused`, `open` or `canceled` */
+                outcome?: string;
                 /** @description One method, or several with commas */
                 paymentMethod?: string;
                 /** @description One provider, or several with commas */
                 provider?: string;
                 /** @description Our id, the provider’s, the order’s, end-to-end id, txid, e-mail, document, words of the name, or an amount in reais (`129,90`) */
                 q?: string;
+                /** @description Return codes of refused cards; `none`: there was no code */
+                returnCode?: string;
+                /** @description `false`: it ended before any provider had it */
+                sent?: "true" | "false";
                 /** @description One status, or several with commas */
                 status?: string;
+                /** @description Of the creation in Brazil. 1: Monday */
+                weekday?: string;
             };
             header?: never;
             path?: never;
@@ -17978,6 +18157,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_statistics_performance: {
+        parameters: {
+            query: {
+                /** @description `previous`: as many days before. Of a day that is not over, the day that it is compared with counts up to the same time */
+                compare?: "previous" | "lastMonth" | "lastYear" | "none";
+                /** @description Days to compare with instead, together with `compareTo` */
+                compareFrom?: string;
+                compareTo?: string;
+                /** @description The first day in Brazil, of the creation of payments */
+                from: string;
+                /** @description One method, or several with commas */
+                paymentMethod?: string;
+                /** @description One provider, or several with commas */
+                provider?: string;
+                /** @description The last day, at most 365 days later */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Performance"];
                 };
             };
             /** @description No valid key or session */

@@ -26,6 +26,7 @@ import * as lastFailureOfEndpoints from './migrations/0024-last-failure-of-endpo
 import * as rolesOfMerchants from './migrations/0025-roles-of-merchants.ts';
 import * as alerts from './migrations/0022-alerts.ts';
 import * as bulkRuns from './migrations/0027-bulk-runs.ts';
+import * as performanceFigures from './migrations/0023-performance-figures.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0025-roles-of-merchants': rolesOfMerchants,
   '0022-alerts': alerts,
   '0027-bulk-runs': bulkRuns,
+  '0023-performance-figures': performanceFigures,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -548,13 +548,54 @@ export interface PasswordResets {
 export interface PaymentChanges {
   amount: number;
   at: Date;
+  card_brand: Generated<string>;
+  challenged: Generated<boolean>;
   count: number;
+  expected_fees: Generated<number>;
+  fees: Generated<number>;
+  figures_amount: Generated<number>;
+  figures_count: Generated<number>;
   id: Generated<number>;
   merchant_id: string;
   paid: boolean;
   payment_method: string;
+  priced: Generated<number>;
   provider: string;
+  return_code: Generated<string>;
   status: string;
+  unsent: Generated<boolean>;
+}
+
+export interface PaymentFigures {
+  amount: number;
+  at: Date;
+  card_brand: string;
+  challenged: boolean;
+  count: number;
+  expected_fees: number;
+  fees: number;
+  merchant_id: string;
+  paid: boolean;
+  payment_method: string;
+  priced: number;
+  provider: string;
+  return_code: string;
+  span: string;
+  status: string;
+  unsent: boolean;
+}
+
+export interface PaymentHours {
+  approved: number;
+  at: Date;
+  count: number;
+  merchant_id: string;
+  payment_method: string;
+  provider: string;
+  refused: number;
+  slot: number;
+  span: string;
+  volume: number;
 }
 
 export interface PaymentLinks {
@@ -595,7 +636,9 @@ export interface Payments {
   billet_code: string | null;
   billet_url: string | null;
   capture_amount: number | null;
+  card_brand: string | null;
   card_facts: JSONColumnType<object> | null;
+  challenged: Generated<boolean>;
   connection_id: string;
   connection_version: number;
   correlation_id: string | null;
@@ -611,6 +654,7 @@ export interface Payments {
   failure: JSONColumnType<object> | null;
   fee: number | null;
   id: string;
+  in_figures: Generated<boolean>;
   manual_capture: Generated<boolean>;
   merchant_id: string;
   name_index: number[] | null;
@@ -630,11 +674,13 @@ export interface Payments {
   refund_reserved: Generated<number>;
   refunded_amount: Generated<number>;
   request_sealed: Buffer;
+  return_code: string | null;
   route: JSONColumnType<object> | null;
   status: string;
   status_basis: string | null;
   transaction_id: string | null;
   txid: string | null;
+  unsent: Generated<boolean>;
   updated_at: Generated<Date>;
 }
 
@@ -1256,6 +1302,8 @@ export interface DB {
   notes: Notes;
   password_resets: PasswordResets;
   payment_changes: PaymentChanges;
+  payment_figures: PaymentFigures;
+  payment_hours: PaymentHours;
   payment_link_uses: PaymentLinkUses;
   payment_links: PaymentLinks;
   payment_sums: PaymentSums;

@@ -138,6 +138,8 @@ interface ColumnTypes {
   card_tokens: { created_at: ColumnType<Date, Date, Date> };
   payment_changes: { payment_method: PaymentMethod; status: PaymentStatus };
   payment_sums: { span: 'five_minutes' | 'day' | 'month'; payment_method: PaymentMethod; status: PaymentStatus };
+  payment_figures: { span: 'day' | 'month'; payment_method: PaymentMethod; status: PaymentStatus };
+  payment_hours: { span: 'day' | 'month'; payment_method: PaymentMethod };
   ledger_entries: {
     entity: 'payment' | 'payout' | 'dispute' | 'settlement';
     kind: LedgerKind;

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { Database } from '../core/database.ts';
-
-/** Days are counted in Brasília's time zone, independent of the server's. */
-export const merchantZone = 'America/Sao_Paulo';
+import { merchantZone } from '../core/zone.ts';
 
 /** The number of days of a period, today included, and the step of its series. */
 const periods = { today: { days: 1, step: 'hour' }, '7d': { days: 7, step: 'day' } } as const;

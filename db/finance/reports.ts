@@ -10,8 +10,8 @@ import {
   reportRow,
 } from '../../domain/finance/reports.ts';
 import type { Database } from '../core/database.ts';
+import { merchantZone } from '../core/zone.ts';
 import { type EntryFilters, entriesOf, type LedgerEntry } from './ledger.ts';
-import { merchantZone } from './overview.ts';
 
 const zone = sql.lit(merchantZone);
 /** The midnight in Brazil at which a day begins. @param plus days later */

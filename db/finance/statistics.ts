@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import { callsSince } from '../connections/index.ts';
 import type { Database } from '../core/database.ts';
-import { merchantZone } from './overview.ts';
+import { merchantZone } from '../core/zone.ts';
 
 /**
  * The step of a period's series, how far back it begins (always at the beginning of a day or month), and the spans of

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { parseBoleto } from '../../domain/core/boleto.ts';
 import { maskDocument, normaliseDocument } from '../../domain/core/documents.ts';
 import { isId } from '../../domain/core/ids.ts';
@@ -37,6 +37,7 @@ import { payerUrl } from '../core/payer-pages.ts';
 import type { Schema, StoredRoute } from '../core/schema.ts';
 import { blindIndex, type Store } from '../core/store.ts';
 import { type TimelineOwner, timelineOf } from '../core/timeline.ts';
+import { merchantZone } from '../core/zone.ts';
 import { isSavedCard } from './saved-cards.ts';
 
 export type PaymentRow = Selectable<Schema['payments']>;
@@ -47,6 +48,10 @@ export const logFieldsOf = (row: Pick<PaymentRow, 'id' | 'merchant_id' | 'correl
   merchantId: row.merchant_id,
   ...(row.correlation_id !== null && { correlationId: row.correlation_id }),
 });
+
+/** What became of a payment: its money arrived, whatever became of it later; it was refused; it may still be paid; it was canceled. */
+export const paymentOutcomes = ['approved', 'refused', 'open', 'canceled'] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
 export const paymentSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
@@ -60,6 +65,19 @@ export interface PaymentFilters extends SharedFilters {
   id?: string[];
   status?: PaymentStatus[];
   paymentMethod?: PaymentMethod[];
+  /** What became of it, whatever became of the money later. */
+  outcome?: PaymentOutcome[];
+  /** As in `payments.card_brand`; `none`: unknown. */
+  cardBrand?: string[];
+  /** Of a refused card; `none`: there was no code. */
+  returnCode?: string[];
+  /** Of the creation, by the clock in Brasília. 1: Monday. */
+  weekday?: string[];
+  hour?: string[];
+  /** The issuer asked the payer to confirm the card. */
+  challenged?: 'true' | 'false';
+  /** A provider had it. */
+  sent?: 'true' | 'false';
   orderId?: string;
   document?: string;
   /** Search text: our id, the provider's or the order's, end-to-end id, txid, name, e-mail, document or amount. */
@@ -171,12 +189,57 @@ async function listQuery(store: Store, merchantId: string, f: Omit<PaymentFilter
       id: whereIn('id', f.id),
       status: whereIn('status', f.status),
       paymentMethod: whereIn('payment_method', f.paymentMethod),
+      outcome: whereOutcome(f.outcome),
+      cardBrand: whereInOrNone('card_brand', f.cardBrand),
+      returnCode: whereInOrNone('return_code', f.returnCode?.map(twoDigits)),
+      weekday: wherePart('isodow', f.weekday),
+      hour: wherePart('hour', f.hour),
+      challenged: whereTrue('challenged', f.challenged),
+      sent: whereTrue('not unsent', f.sent),
       orderId: compared('order_id', '=', f.orderId),
       document: compared('document_index', '=', f.document && documentIndex(store, merchantId, f.document)),
     }),
     any: f.q === undefined ? undefined : await searchConditions(store, merchantId, f.q),
   };
 }
+
+/** What each outcome is of a row. Every payment has exactly one. */
+const outcomeIs: Record<PaymentOutcome, RawBuilder<SqlBool>> = {
+  approved: sql`approved_at is not null`,
+  refused: sql`(status = 'REJECTED' and approved_at is null)`,
+  open: sql`(status = 'PENDING' and approved_at is null)`,
+  canceled: sql`(status in ('REFUNDED', 'CHARGEBACK') and approved_at is null)`,
+};
+
+function whereOutcome(outcomes: readonly PaymentOutcome[] | undefined): RawBuilder<SqlBool>[] {
+  if (outcomes === undefined) return [];
+  return [
+    sql<SqlBool>`(${sql.join(
+      outcomes.map((outcome) => outcomeIs[outcome]),
+      sql` or `,
+    )})`,
+  ];
+}
+
+/** `none` stands for rows without a value, which no brand or code is called. */
+function whereInOrNone(column: string, values: readonly string[] | undefined): RawBuilder<SqlBool>[] {
+  if (!values?.includes('none')) return whereIn(column, values);
+  return [sql<SqlBool>`(${sql.ref(column)} is null or ${sql.ref(column)} = any(${values}::text[]))`];
+}
+
+/** As the database stores them: `5` and `05` are one code. */
+const twoDigits = (code: string): string => (code.length === 1 ? `0${code}` : code);
+
+/** A part of the creation's date and time in Brasília. */
+const wherePart = (part: 'isodow' | 'hour', values: readonly string[] | undefined): RawBuilder<SqlBool>[] =>
+  values === undefined
+    ? []
+    : [
+        sql<SqlBool>`extract(${sql.raw(part)} from created_at at time zone ${sql.lit(merchantZone)}) = any(${values}::int[])`,
+      ];
+
+const whereTrue = (condition: string, value: 'true' | 'false' | undefined): RawBuilder<SqlBool>[] =>
+  value === undefined ? [] : [sql<SqlBool>`${sql.raw(value === 'true' ? condition : `not (${condition})`)}`];
 
 /** One condition for each kind of id, name or amount that the text may be. */
 async function searchConditions(store: Store, merchantId: string, q: string) {

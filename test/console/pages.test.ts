@@ -153,6 +153,11 @@ const pages: {
     },
   },
   {
+    name: 'performance',
+    path: () => `${home}/performance?span=90d`,
+    ready: (page) => page.locator('.heat a').first().waitFor(),
+  },
+  {
     name: 'payment links',
     path: () => `${home}/payment-links`,
     async ready(page) {

@@ -163,6 +163,7 @@ describe('npm run admin', () => {
       '0025-roles-of-merchants',
       '0022-alerts',
       '0027-bulk-runs',
+      '0023-performance-figures',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -515,6 +516,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0025-roles-of-merchants',
     '0022-alerts',
     '0027-bulk-runs',
+    '0023-performance-figures',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

@@ -53,6 +53,9 @@ const ofLinks = () => import('../features/payments/links/pages.ts');
 const links = page(async () => (await ofLinks()).LinksPage);
 const newLink = page(async () => (await ofLinks()).NewLinkPage);
 const link = page(async () => (await ofLinks()).LinkPage);
+const performance = page(
+  async () => (await import('../features/payments/performance/performance-page.tsx')).PerformancePage,
+);
 const refunds = page(async () => (await import('../features/refunds/refunds-page.tsx')).RefundsPage);
 const refund = page(async () => (await import('../features/refunds/refund-page.tsx')).RefundPage);
 const disputes = page(async () => (await import('../features/disputes/disputes-page.tsx')).DisputesPage);
@@ -179,6 +182,7 @@ export const createRouter = () =>
                     { path: 'payment-links', lazy: links },
                     { path: 'payment-links/new', lazy: newLink },
                     { path: 'payment-links/:id', lazy: link },
+                    { path: 'performance', lazy: performance },
                     { path: 'refunds', lazy: refunds },
                     { path: 'refunds/:id', lazy: refund },
                     { path: 'disputes', lazy: disputes },

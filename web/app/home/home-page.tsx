@@ -79,7 +79,10 @@ export function HomePage() {
         <>
           <section className="stack gap-5" aria-labelledby="home-day">
             <div className="home-section cluster gap-3 between">
-              <h2 id="home-day">{t('home:figures')}</h2>
+              <div className="cluster gap-3">
+                <h2 id="home-day">{t('home:figures')}</h2>
+                <Link to={`/m/${merchantId}/performance`}>{t('common:nav.page.performance')}</Link>
+              </div>
               <Segments
                 bare
                 name="period"

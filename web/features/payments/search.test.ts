@@ -18,6 +18,21 @@ test('reads the filters of the address', () => {
   });
 });
 
+test('reads what the figures filter by', () => {
+  const text =
+    'outcome=approved,refused&cardBrand=elo,none&returnCode=51&weekday=1,7&hour=0,23&challenged=true&sent=false';
+  expect(read(text)).toEqual({
+    outcome: ['approved', 'refused'],
+    cardBrand: ['elo', 'none'],
+    returnCode: ['51'],
+    weekday: ['1', '7'],
+    hour: ['0', '23'],
+    challenged: 'true',
+    sent: 'false',
+  });
+  expect(read('outcome=paid&weekday=8&hour=24&challenged=1&sent=')).toEqual({});
+});
+
 test('what is no filter, or no value of one, counts as not given', () => {
   const long = 'x'.repeat(201);
   for (const text of [

@@ -32,6 +32,7 @@ export const sections: readonly Section[] = [
       { at: 'refunds', word: 'refunds', reads: 'GET /v1/refunds' },
       { at: 'disputes', word: 'disputes', reads: 'GET /v1/disputes' },
       { at: 'bulk-runs', word: 'bulkRuns', reads: 'GET /v1/bulk-runs' },
+      { at: 'performance', word: 'performance', reads: 'GET /v1/statistics/performance' },
       { at: 'exports', word: 'exports', reads: 'GET /v1/exports' },
     ],
   },

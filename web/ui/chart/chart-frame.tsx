@@ -101,7 +101,7 @@ export function ChartFrame({
 /**
  * CSV with the separators of the language's spreadsheets. Text that a spreadsheet would run as a formula is escaped.
  */
-function csvOf({ head, rows }: ChartTable, tag: string): string {
+export function csvOf({ head, rows }: ChartTable, tag: string): string {
   const point = tag.startsWith('en');
   const cell = (value: string | number | undefined) => {
     if (value === undefined) return '';

@@ -11,6 +11,8 @@ interface Step {
   label: string;
   /** Undefined: there is no value for this step. */
   value: number | undefined;
+  /** The value that it is compared with, drawn as a dashed line. */
+  before?: number | undefined;
   /** The full text of the step, for the tooltip and screen readers. */
   summary: string;
 }
@@ -45,9 +47,12 @@ export function TimeChart({
     [0, width],
   ).paddingInner(0.25);
   const middle = (key: string) => (x(key) ?? 0) + x.bandwidth() / 2;
-  const path = steps.map(({ key, value }, index) =>
-    value === undefined ? '' : `${steps[index - 1]?.value === undefined ? 'M' : 'L'}${middle(key)},${y(value)}`,
-  );
+  const pathOf = (of: 'value' | 'before') =>
+    steps
+      .map(({ key, [of]: value }, index) =>
+        value === undefined ? '' : `${steps[index - 1]?.[of] === undefined ? 'M' : 'L'}${middle(key)},${y(value)}`,
+      )
+      .join('');
   const every = Math.ceil(steps.length / 8);
   const spoken = active === undefined ? undefined : steps[active];
   const share = spoken ? middle(spoken.key) / width : 0;
@@ -84,7 +89,8 @@ export function TimeChart({
             })
           ) : (
             <>
-              <path className="chart-line" d={path.join('')} />
+              <path className="chart-before" d={pathOf('before')} />
+              <path className="chart-line" d={pathOf('value')} />
               {steps.map(({ key, value }) =>
                 value === undefined ? null : (
                   // A single point draws no line, so each value also gets a dot: a line without length, since a circle

@@ -1,0 +1,2 @@
+/** Days are counted in Brasília's time zone, independent of the server's. */
+export const merchantZone = 'America/Sao_Paulo';
