@@ -22,6 +22,7 @@ import * as storesAndBalances from './migrations/0018-stores-and-provider-balanc
 import * as statementsOfBanks from './migrations/0019-statements-of-banks.ts';
 import * as notesAndWorkQueue from './migrations/0020-notes-and-work-queue.ts';
 import * as paymentLinks from './migrations/0021-payment-links.ts';
+import * as passkeys from './migrations/0026-passkeys.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0019-statements-of-banks': statementsOfBanks,
   '0020-notes-and-work-queue': notesAndWorkQueue,
   '0021-payment-links': paymentLinks,
+  '0026-passkeys': passkeys,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

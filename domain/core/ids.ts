@@ -35,7 +35,8 @@ export type IdKind =
   | 'set'
   | 'lnk'
   | 'rul'
-  | 'nte';
+  | 'nte'
+  | 'psk';
 
 /** @param bytes at least 17 bytes (130 bits are used): random ones, or a keyed MAC where the id must be derived. */
 export function idFrom(kind: IdKind, bytes: Uint8Array): string {

@@ -159,6 +159,7 @@ describe('npm run admin', () => {
       '0019-statements-of-banks',
       '0020-notes-and-work-queue',
       '0021-payment-links',
+      '0026-passkeys',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -507,6 +508,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0019-statements-of-banks',
     '0020-notes-and-work-queue',
     '0021-payment-links',
+    '0026-passkeys',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);
