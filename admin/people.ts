@@ -7,7 +7,7 @@ import {
   setMembership,
   setPassword,
 } from '../db/identity/people.ts';
-import { removeFactor } from '../db/identity/second-factors.ts';
+import { removeFactors } from '../db/identity/second-factors.ts';
 import { passwordWeakness } from '../domain/identity/passwords.ts';
 import { recordOperatorAction } from './audit.ts';
 import { type Admin, change } from './context.ts';
@@ -101,7 +101,7 @@ export async function resetSecondFactor(given: { email: string }): Promise<Repor
     const person = await findPerson(store.db, email);
     if (!person) throw new Refusal(`Nobody has the address ${email}.`);
     const had = await store.db.transaction().execute(async (tx) => {
-      const removed = await removeFactor(tx, person.id);
+      const removed = await removeFactors(tx, person.id);
       if (removed) await endSessions(tx, person.id);
       return removed;
     });

@@ -70,9 +70,11 @@ import { invitationRoutes } from './identity/invitations.ts';
 import { joiningRoutes } from './identity/joining.ts';
 import { type LastUsed, openLastUsed } from './identity/last-used.ts';
 import { merchantRoutes } from './identity/merchants.ts';
+import { passkeyRoutes } from './identity/passkeys.ts';
 import { roleRoutes } from './identity/roles.ts';
 import { savedViewRoutes } from './identity/saved-views.ts';
 import { sessionRoutes } from './identity/session.ts';
+import { openSignIn } from './identity/sign-in.ts';
 import { payloadsForUi } from './identity/temporal-codec.ts';
 import { userRoutes } from './identity/users.ts';
 import { actionRoutes } from './payments/actions.ts';
@@ -160,10 +162,16 @@ export const allRoutes = (api: Api): Route[] => [
   ...roleRoutes(api),
   ...invitationRoutes(api),
   ...joiningRoutes(api),
-  ...sessionRoutes(api),
+  ...ownAccessRoutes(api),
   ...forgottenPasswordRoutes(api),
   ...(api.settings.mode === 'sandbox' ? sandboxRoutes(api) : []),
 ];
+
+/** A person's own access. All count failures together. */
+function ownAccessRoutes(api: Api): Route[] {
+  const context = openSignIn(api);
+  return [...sessionRoutes(api, context), ...passkeyRoutes(api, context)];
+}
 
 /** The HTTP layer. It authenticates, validates, makes one durable call or one query, and renders the answer. */
 export function createApp(api: Api): { app: Express; settled(): Promise<void> } {

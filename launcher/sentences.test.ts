@@ -24,7 +24,6 @@ const unseen = new Set([
   'the mail was not accepted',
   'role {{}}',
   'role {{}}, invited by {{}}',
-  'account {{}}',
   'until {{}}: {{}}',
   'Recusado pelas regras',
   'Refused by the rules',

@@ -29,6 +29,8 @@ export type MacPurpose =
   | 'invitation'
   | 'password-reset'
   | 'recovery-code'
+  | 'challenge'
+  | 'challenge-of'
   | 'audit'
   | 'idempotency-key'
   | 'request-fingerprint'

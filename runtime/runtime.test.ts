@@ -147,6 +147,24 @@ describe('settings', () => {
     expect(() => read({ RETENTION_MONTHS: '5' })).toThrow('RETENTION_MONTHS: must be at least 6');
   });
 
+  it.each([
+    [{ CONSOLE_URL: 'https://pay.example.com/' }, { rpId: 'pay.example.com', origin: 'https://pay.example.com' }],
+    [
+      { CONSOLE_URL: 'https://pay.example.com:8443', PASSKEY_RP_ID: 'example.com' },
+      { rpId: 'example.com', origin: 'https://pay.example.com:8443' },
+    ],
+    [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, { rpId: 'localhost', origin: 'http://localhost:8080' }],
+    [{ CONSOLE_URL: 'http://pay.example.com' }, undefined],
+    [{ CONSOLE_URL: 'https://10.0.0.7' }, undefined],
+  ])('bind passkeys to the console’s address: %o', (env, passkeys) => {
+    expect(read(env).passkeys).toEqual(passkeys);
+  });
+
+  it.each(['other.com', 'le.com', 'a.pay.example.com'])('refuse to bind passkeys to a foreign domain: %s', (rpId) => {
+    const env = { CONSOLE_URL: 'https://pay.example.com', PASSKEY_RP_ID: rpId };
+    expect(() => read(env)).toThrow('PASSKEY_RP_ID must be');
+  });
+
   const tlsOf = (env: NodeJS.ProcessEnv) => read(env).temporal.tls;
 
   it.each([

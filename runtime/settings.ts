@@ -52,6 +52,10 @@ const Settings = z.object({
   WORKFLOW_BUNDLE: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   CONSOLE_URL: z.url().optional(),
+  PASSKEY_RP_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, { error: 'must be a host name in lower case, without scheme and port' })
+    .optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -158,6 +162,11 @@ export interface Settings {
   publicUrl: string;
   /** Base of the links to the console in invitations and mails, without a trailing slash. */
   consoleUrl: string;
+  /**
+   * What passkeys are bound to: the console's host or a domain above it, and the origin that the browser reports. Absent
+   * where browsers offer none: the console is at an IP address, or without HTTPS.
+   */
+  passkeys?: { rpId: string; origin: string };
   /** The server and the sender of mails; absent where no mail is sent. */
   mail?: { smtpUrl: string; from: string };
   /** Absent in production without object storage and without `DATA_DIR`: then no files can be stored. */
@@ -203,6 +212,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   if (!e.SMTP_URL !== !e.MAIL_FROM) {
     throw new Error('SMTP_URL and MAIL_FROM belong together: only one of them is set.');
   }
+  const consoleUrl = e.CONSOLE_URL?.replace(/\/$/, '') ?? publicUrl;
+  const passkeys = passkeysOf(consoleUrl, e.PASSKEY_RP_ID);
   return {
     mode: e.TRILHO_MODE,
     host: e.HOST,
@@ -224,7 +235,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     ...(e.RETENTION_MONTHS !== undefined && { retentionMonths: e.RETENTION_MONTHS }),
     ...(e.WORKFLOW_BUNDLE && { workflowBundle: e.WORKFLOW_BUNDLE }),
     publicUrl,
-    consoleUrl: e.CONSOLE_URL?.replace(/\/$/, '') ?? publicUrl,
+    consoleUrl,
+    ...(passkeys && { passkeys }),
     ...(e.SMTP_URL && e.MAIL_FROM && { mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM } }),
     ...(storage && { storage }),
     masterKey: e.TRILHO_MASTER_KEY,
@@ -266,6 +278,18 @@ function storageOf(e: Environment): StorageSettings | undefined {
     ...(e.STORAGE_ACL === 'public-read' && { acl: e.STORAGE_ACL }),
     publicUrl: (e.STORAGE_PUBLIC_URL ?? ofBucket).replace(/\/$/, ''),
   };
+}
+
+function passkeysOf(consoleUrl: string, rpId: string | undefined): Settings['passkeys'] {
+  const { protocol, hostname, port } = new URL(consoleUrl);
+  // Browsers bind passkeys to names only, and take this one for the machine itself, also without HTTPS.
+  const host = /^127\.|^\[::1\]$/.test(hostname) ? 'localhost' : hostname;
+  if (rpId !== undefined && host !== rpId && !host.endsWith(`.${rpId}`)) {
+    throw new Error('PASSKEY_RP_ID must be the host of CONSOLE_URL, or a domain above it.');
+  }
+  const isAddress = /^[\d.]+$|^\[/.test(host);
+  if (isAddress || (protocol !== 'https:' && host !== 'localhost')) return undefined;
+  return { rpId: rpId ?? host, origin: `${protocol}//${host}${port && `:${port}`}` };
 }
 
 /** As in the SDKs, certificates or an API key turn TLS on, and TEMPORAL_TLS=false always turns it off. */

@@ -22,6 +22,14 @@ const table = `
   POST   /v1/session/second-factor/confirm    anyone
   POST   /v1/session/second-factor/recovery-codes  anyone
   POST   /v1/session/second-factor/turn-off   anyone
+  GET    /v1/session/methods                  anyone
+  POST   /v1/session/passkey/options          anyone
+  POST   /v1/session/passkey                  anyone
+  GET    /v1/session/passkeys                 anyone
+  POST   /v1/session/passkeys/options         anyone
+  POST   /v1/session/passkeys                 anyone
+  PATCH  /v1/session/passkeys/{id}            anyone
+  POST   /v1/session/passkeys/{id}/remove     anyone
   GET    /v1/session/sessions                 anyone
   DELETE /v1/session/sessions/{id}            anyone
   GET    /v1/session/history                  anyone

@@ -19,6 +19,10 @@ const Problem = z
       .int()
       .optional()
       .meta({ description: 'Seconds, with 429 and 503: the same as the header Retry-After' }),
+    secondFactors: z
+      .array(z.enum(['code', 'passkey']))
+      .optional()
+      .meta({ description: 'With `second_factor_required`: what the person has. Recovery codes are codes' }),
     id: z.string().optional().meta({ description: 'The refund that the provider refused, with 422: it can be read' }),
     requestId: z.string(),
   })

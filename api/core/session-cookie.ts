@@ -5,3 +5,4 @@ const cookieOf = (name: string) => (mode: Mode) => `${mode === 'production' ? '_
 
 export const sessionCookie = cookieOf('trilho_session');
 export const deviceCookie = cookieOf('trilho_device');
+export const challengeCookie = cookieOf('trilho_challenge');

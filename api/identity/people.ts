@@ -15,7 +15,7 @@ import {
   setMembership,
   setPassword,
 } from '../../db/identity/people.ts';
-import { removeFactor } from '../../db/identity/second-factors.ts';
+import { removeFactors } from '../../db/identity/second-factors.ts';
 import { isId } from '../../domain/core/ids.ts';
 import { administersAll, governs, type Held } from '../../domain/identity/people.ts';
 import { beyond, type Permission } from '../../domain/identity/permissions.ts';
@@ -111,7 +111,7 @@ export async function resetPasswordOf(api: Api, caller: Caller, id = '') {
  */
 export async function resetFactorOf(api: Api, caller: Caller, id = ''): Promise<void> {
   const { removed, email } = await resetting(api, caller, id, async (tx, member) => {
-    const removed = await removeFactor(tx, id);
+    const removed = await removeFactors(tx, id);
     await endSessions(tx, id);
     return { removed, email: member.email };
   });

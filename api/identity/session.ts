@@ -10,24 +10,28 @@ import { accessTag, membershipsOf } from './auth.ts';
 import { roleShown, shownRole } from './role-shown.ts';
 import { findSession, sessionsOf, takeCookies } from './sessions.ts';
 import {
+  Credentials,
   changePassword,
+  code,
   confirmSecondFactor,
   endOwnSession,
   offerSecondFactor,
-  openSignIn,
+  Proof,
+  password,
   renewRecoveryCodes,
+  type SignInContext,
   signIn,
   signOut,
   turnSecondFactorOff,
 } from './sign-in.ts';
 
-const Session = z
+export const Session = z
   .object({
     user: z.object({
       id: z.string(),
       name: z.string(),
       email: z.string(),
-      secondFactor: z.boolean().meta({ description: 'The sign-in requires a code' }),
+      secondFactor: z.boolean().meta({ description: 'The sign-in requires a code or a passkey' }),
       oneTimePassword: z.boolean().meta({
         description:
           'The password was set by another person: until the person chooses one, every other operation answers 403',
@@ -61,14 +65,7 @@ const Session = z
   })
   .meta({ id: 'Session' });
 
-const password = z.string().min(1).max(200);
-const code = z
-  .string()
-  .min(1)
-  .max(40)
-  .meta({ description: 'From the authenticator app, or a recovery code; each is valid once', example: '123456' });
-
-const RecoveryCodes = z
+export const RecoveryCodes = z
   .object({ recoveryCodes: z.array(z.string()).meta({ description: 'Each replaces one code; shown only once' }) })
   .meta({ id: 'RecoveryCodes' });
 
@@ -101,8 +98,7 @@ const shownLine = ({ at, action, by, merchantName, detail, address }: SecurityLi
   ...(address && { address }),
 });
 
-export const sessionRoutes = (api: Api): Route[] => {
-  const context = openSignIn(api);
+export const sessionRoutes = (api: Api, context: SignInContext): Route[] => {
   return [
     route({
       method: 'post',
@@ -110,13 +106,13 @@ export const sessionRoutes = (api: Api): Route[] => {
       tag: 'Session',
       summary: 'Sign in to the console',
       description:
-        'After five failures in a row from one client address an e-mail is locked for that address, whether an account has it or not, and longer after each further failure; after 100 failures from any addresses it is locked for all, except for browsers that have passed its second factor before. With a second factor, a request without `code` is answered 401 `second_factor_required`, and one with a wrong or used code 401 `second_factor_wrong`.',
-      body: z.strictObject({ email: z.email().max(254), password, code: code.optional() }),
+        'After five failures in a row from one client address an e-mail is locked for that address, whether an account has it or not, and longer after each further failure; after 100 failures from any addresses it is locked for all, except for browsers that have passed its second factor before. With a second factor, a request without `code` and `passkey` is answered 401 `second_factor_required`, which names in `secondFactors` what the person has; one with a wrong or used code 401 `second_factor_wrong`, and one with a passkey that is not accepted 401 `passkey_refused`.',
+      body: Credentials,
       answers: { 200: { description: 'The session; the answer sets its cookie', schema: Session } },
       async handle({ body, http }) {
         return {
           status: 200,
-          body: await showSession(api, await signIn(context, http, body.email, body.password, body.code)),
+          body: await showSession(api, await signIn(context, http, body)),
         };
       },
     }),
@@ -163,30 +159,36 @@ export const sessionRoutes = (api: Api): Route[] => {
       method: 'get',
       path: '/v1/session/second-factor',
       tag: 'Session',
-      summary: 'Read the state of your second factor',
+      summary: 'Read the state of your authenticator app',
       answers: {
         200: {
-          description: 'Whether it is on, and the number of unused recovery codes',
+          description: 'Whether it is on, and the numbers of unused recovery codes and of passkeys',
           schema: z
-            .object({ on: z.boolean(), since: z.iso.datetime().optional(), recoveryCodesLeft: z.int() })
+            .object({
+              on: z.boolean().meta({ description: 'The authenticator app is on' }),
+              since: z.iso.datetime().optional(),
+              recoveryCodesLeft: z.int(),
+              passkeys: z.int().meta({ description: 'Each is a second factor too' }),
+            })
             .meta({ id: 'SecondFactor' }),
         },
       },
       async handle({ http }) {
         const { userId } = await currentSession(api, http);
-        const { since, codesLeft } = await secondFactorOf(api.store.db, userId);
+        const { since, codesLeft, passkeys } = await secondFactorOf(api.store.db, userId);
         const on = since !== undefined;
-        return { status: 200, body: { on, ...(on && { since: since.toISOString() }), recoveryCodesLeft: codesLeft } };
+        const body = { on, ...(on && { since: since.toISOString() }), recoveryCodesLeft: codesLeft, passkeys };
+        return { status: 200, body };
       },
     }),
     route({
       method: 'post',
       path: '/v1/session/second-factor',
       tag: 'Session',
-      summary: 'Start the set-up of a second factor',
+      summary: 'Start the set-up of an authenticator app',
       description:
         'Returns the secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds), only once. The second factor is on after it was confirmed with a code; starting again creates another secret.',
-      body: z.strictObject({ password }),
+      body: Proof,
       answers: {
         200: {
           description: 'The secret for the authenticator app',
@@ -202,7 +204,7 @@ export const sessionRoutes = (api: Api): Route[] => {
       async handle({ body, http }) {
         return {
           status: 200,
-          body: await offerSecondFactor(context, http, await currentSession(api, http), body.password),
+          body: await offerSecondFactor(context, http, await currentSession(api, http), body),
         };
       },
     }),
@@ -210,7 +212,7 @@ export const sessionRoutes = (api: Api): Route[] => {
       method: 'post',
       path: '/v1/session/second-factor/confirm',
       tag: 'Session',
-      summary: 'Turn your second factor on',
+      summary: 'Turn your authenticator app on',
       description: 'The sign-in requires a code afterwards. Your other sessions end.',
       body: z.strictObject({ code }),
       answers: {
@@ -227,14 +229,14 @@ export const sessionRoutes = (api: Api): Route[] => {
       path: '/v1/session/second-factor/recovery-codes',
       tag: 'Session',
       summary: 'Replace your recovery codes',
-      body: z.strictObject({ password, code }),
+      body: Proof,
       answers: {
         200: { description: 'The new codes; earlier ones are invalid', schema: RecoveryCodes },
         409: { description: 'There is no second factor' },
       },
       async handle({ body, http }) {
         const session = await currentSession(api, http);
-        const recoveryCodes = await renewRecoveryCodes(context, http, session, body.password, body.code);
+        const recoveryCodes = await renewRecoveryCodes(context, http, session, body);
         return { status: 200, body: { recoveryCodes } };
       },
     }),
@@ -242,11 +244,11 @@ export const sessionRoutes = (api: Api): Route[] => {
       method: 'post',
       path: '/v1/session/second-factor/turn-off',
       tag: 'Session',
-      summary: 'Turn your second factor off',
-      body: z.strictObject({ password, code }),
+      summary: 'Turn your authenticator app off',
+      body: Proof,
       answers: { 204: { description: 'It is off' }, 409: { description: 'There is no second factor' } },
       async handle({ body, http }) {
-        await turnSecondFactorOff(context, http, await currentSession(api, http), body.password, body.code);
+        await turnSecondFactorOff(context, http, await currentSession(api, http), body);
         return { status: 204 };
       },
     }),
@@ -269,6 +271,7 @@ export const sessionRoutes = (api: Api): Route[] => {
                   usedAt: z.iso.datetime().meta({ description: 'To the minute' }),
                   address: z.string().optional().meta({ description: 'IP address at the sign-in' }),
                   agent: z.string().optional().meta({ description: 'User agent of the browser' }),
+                  method: z.enum(['passkey']).optional().meta({ description: 'A passkey alone opened it' }),
                 }),
               ),
             })
@@ -284,6 +287,7 @@ export const sessionRoutes = (api: Api): Route[] => {
           usedAt: session.used_at.toISOString(),
           ...(session.address && { address: session.address }),
           ...(session.user_agent && { agent: session.user_agent }),
+          ...(session.method === 'passkey' && { method: session.method }),
         }));
         return { status: 200, body: { data } };
       },
@@ -316,7 +320,7 @@ export const sessionRoutes = (api: Api): Route[] => {
   ];
 };
 
-async function showSession(api: Api, user: z.output<typeof Session>['user']): Promise<z.output<typeof Session>> {
+export async function showSession(api: Api, user: z.output<typeof Session>['user']): Promise<z.output<typeof Session>> {
   const { mode, temporal } = api.settings;
   const memberships = (await membershipsOf(api, user.id)).map((membership) => ({
     merchantId: membership.merchantId,
@@ -332,7 +336,7 @@ async function showSession(api: Api, user: z.output<typeof Session>['user']): Pr
 }
 
 /** The session of a request. @throws Problem 401; its answer removes the browser's session cookies. */
-async function currentSession(api: Api, request: Request) {
+export async function currentSession(api: Api, request: Request) {
   const session = await findSession(api, request);
   if (session) return session;
   takeCookies(api, request);

@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/core/database.ts';
 import type { Schema } from '../../db/core/schema.ts';
+import { hasSecondFactor } from '../../db/identity/second-factors.ts';
 import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';
 import { sessionCookie } from '../core/session-cookie.ts';
@@ -28,14 +29,23 @@ export interface Session {
   name: string;
   email: string;
   signedInAt: Date;
-  /** The second factor is on. */
+  /** The person has a second factor. */
   secondFactor: boolean;
   /** The password was set by another person; until it is replaced, no other operation is allowed. */
   oneTimePassword: boolean;
 }
 
+/** By what a person opened a session. */
+export type Entry = 'password' | 'passkey';
+
 /** Opens a session for a person with a new random token. The answer sets the cookies. */
-export async function openSession(api: Api, db: Database, request: Request, userId: string): Promise<void> {
+export async function openSession(
+  api: Api,
+  db: Database,
+  request: Request,
+  userId: string,
+  method: Entry = 'password',
+): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + lifetimeMs);
   await db
@@ -46,6 +56,7 @@ export async function openSession(api: Api, db: Database, request: Request, user
       expires_at: expiresAt,
       address: addressOf(request),
       user_agent: agentOf(request),
+      method,
     })
     .execute();
   giveCookies(api, request, token, expiresAt);
@@ -65,9 +76,9 @@ export async function findSession(api: Api, request: Request, { renew = true } =
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .selectAll('sessions')
-    .select(['users.name', 'users.email', 'users.one_time_password_until', 'second_factors.confirmed_at'])
+    .select(['users.name', 'users.email', 'users.one_time_password_until'])
+    .select(hasSecondFactor.as('secondFactor'))
     .where((eb) =>
       eb.or([
         eb('hash', '=', mac),
@@ -87,7 +98,7 @@ export async function findSession(api: Api, request: Request, { renew = true } =
     name: found.name,
     email: found.email,
     signedInAt: found.created_at,
-    secondFactor: found.confirmed_at !== null,
+    secondFactor: found.secondFactor,
     oneTimePassword: found.one_time_password_until !== null,
   };
 }
@@ -140,7 +151,7 @@ export async function endSession(api: Api, db: Database, request: Request): Prom
 export async function sessionsOf(db: Database, userId: string) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'used_at', 'address', 'user_agent'])
+    .select(['id', 'created_at', 'used_at', 'address', 'user_agent', 'method'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', new Date())
     .where('used_at', '>', new Date(Date.now() - idleMs))

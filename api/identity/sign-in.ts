@@ -1,12 +1,16 @@
 import type { Request } from 'express';
+import { z } from 'zod';
 import type { Database } from '../../db/core/database.ts';
 import { audit } from '../../db/identity/audit.ts';
 import { endSessions, forgetDevices } from '../../db/identity/people.ts';
 import {
   confirmFactor,
+  factorsOf,
+  hasSecondFactor,
   newRecoveryCodes,
   offerFactor,
-  removeFactor,
+  removeApp,
+  removeCodes,
   takeCode,
 } from '../../db/identity/second-factors.ts';
 import { passwordWeakness } from '../../domain/identity/passwords.ts';
@@ -17,7 +21,8 @@ import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { knownDevice, rememberDevice, sweepDevices } from './devices.ts';
 import { openLockout } from './lockout.ts';
-import { endSession, openSession, type Session, sweepSessions } from './sessions.ts';
+import { Assertion, passkeyOf, refusalOfPasskey } from './passkey-check.ts';
+import { type Entry, endSession, openSession, type Session, sweepSessions } from './sessions.ts';
 
 interface User {
   id: string;
@@ -43,14 +48,19 @@ export const auditLine = (request: Request, userId: string | undefined, action: 
   ({ ...lineOf(request), actor: { kind: 'person', ...(userId && { id: userId }) }, action, status }) as const;
 
 /** Writes an audit line about the person who is signed in. */
-const auditOwn = (
+export const auditOwn = (
   { api: { store } }: SignInContext,
   request: Request,
   { userId }: Session,
   action: string,
   status: number,
-  db?: Database,
-) => audit(store, { ...lineOf(request), actor: { kind: 'person', id: userId }, action, status }, db);
+  { detail, db }: { detail?: string; db?: Database } = {},
+) =>
+  audit(
+    store,
+    { ...lineOf(request), actor: { kind: 'person', id: userId }, action, status, ...(detail && { detail }) },
+    db,
+  );
 
 /** Who guesses, when somebody who is signed in proves a password or a code: their session is a known device. */
 const guesserOf = (request: Request, { email, id }: Session) => ({ email, address: addressOf(request), known: id });
@@ -97,6 +107,80 @@ async function checkCode(
   throw wrongField('code', 'is wrong, was used before, or is too old');
 }
 
+export const password = z.string().min(1).max(200);
+export const code = z
+  .string()
+  .min(1)
+  .max(40)
+  .meta({ description: 'From the authenticator app, or a recovery code; each is valid once', example: '123456' });
+
+/** By which a person who is signed in proves again who they are. */
+export const Proof = z
+  .strictObject({
+    password: password.optional().meta({ description: 'Required without `passkey`' }),
+    code: code.optional().meta({ description: 'Required with `password` where there is a second factor' }),
+    passkey: Assertion.optional().meta({ description: 'In place of password and code' }),
+  })
+  .meta({ id: 'PasskeyProof' });
+export type Proof = z.output<typeof Proof>;
+
+/**
+ * Checks the proof of a person before a change of what guards their account: the laptop may be unlocked.
+ * @throws Problem 422 when it is wrong or incomplete; 429 after too many wrong ones.
+ */
+export async function prove(context: SignInContext, request: Request, session: Session, given: Proof): Promise<void> {
+  if (given.passkey) return provePasskey(context, request, session, given.passkey);
+  if (given.password === undefined) throw wrongField('password', 'is required');
+  const { code } = given;
+  if (session.secondFactor && code === undefined) throw wrongField('code', 'is required');
+  await checkPassword(context, request, session, 'password', given.password);
+  if (session.secondFactor && code !== undefined) {
+    await checkCode(context, request, session, () => takeCode(context.api.store, session.userId, code));
+  }
+}
+
+async function provePasskey(
+  context: SignInContext,
+  request: Request,
+  session: Session,
+  assertion: Assertion,
+): Promise<void> {
+  let refusal: string | undefined = 'unknown';
+  const outcome = await context.lockout.attempt(guesserOf(request, session), async () => {
+    const passkey = await passkeyOf(context.api, assertion);
+    if (passkey?.user_id === session.userId) {
+      refusal = await refusalOfPasskey(context.api, request, assertion, passkey, session);
+    }
+    return refusal === undefined ? 'right' : 'wrong';
+  });
+  if (outcome === 'right') return;
+  await auditOwn(context, request, session, passkeyRefused(refusal), 422, { detail: refusal });
+  throw wrongField('passkey', 'was not accepted: try again');
+}
+
+/** A counter that does not grow may mean a copied authenticator: it has an action of its own in the audit log. */
+const passkeyRefused = (refusal: string | undefined) =>
+  refusal === 'counter' ? 'session.passkey_counter_refused' : 'session.passkey_refused';
+
+export const Credentials = z.strictObject({
+  email: z.email().max(254),
+  password,
+  code: code.optional(),
+  passkey: Assertion.optional().meta({ description: 'In place of the code' }),
+});
+
+/** More than the failed attempt: what the person has to prove themselves with, who has sent the right password. */
+class SecondFactorRequired extends Problem {
+  private readonly secondFactors: string[];
+  constructor(secondFactors: string[]) {
+    super('second_factor_required', 'Send the code of your authenticator app, a recovery code, or a passkey too.');
+    this.secondFactors = secondFactors;
+  }
+  override body(requestId: string) {
+    return { ...super.body(requestId), secondFactors: this.secondFactors };
+  }
+}
+
 /**
  * Opens a new session, and ends the browser's previous session.
  * @throws Problem 401, with the same message for an unknown e-mail and a wrong password; 429 after too many of them;
@@ -105,77 +189,143 @@ async function checkCode(
 export async function signIn(
   context: SignInContext,
   request: Request,
-  email: string,
-  password: string,
-  code: string | undefined,
+  { email, password, code, passkey }: z.output<typeof Credentials>,
 ): Promise<User> {
   const { api, lockout } = context;
   const { store } = api;
-  const user = await store.db
-    .selectFrom('users')
-    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select(['users.id', 'name', 'email', 'password_hash', 'one_time_password_until', 'confirmed_at'])
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst();
-  let checked: 'password' | 'code' = 'password';
+  const user = await findUser(store.db, 'email', email.toLowerCase());
+  let failure: Failure = 'password';
+  let refusal: string | undefined;
   const known = await knownDevice(api, request, email);
   const outcome = await lockout.attempt({ email, address: addressOf(request), known }, async () => {
     if (!(await verifyPassword(user?.password_hash, password)) || !user) return 'wrong';
-    if (user.confirmed_at === null) return 'right';
+    if (!user.secondFactor) return 'right';
+    if (passkey) {
+      failure = 'passkey';
+      const found = await passkeyOf(api, passkey);
+      refusal = found?.user_id === user.id ? await refusalOfPasskey(api, request, passkey, found) : 'unknown';
+      return refusal === undefined ? 'right' : 'wrong';
+    }
     if (code === undefined) return 'half';
-    checked = 'code';
+    failure = 'code';
     return (await takeCode(store, user.id, code)) ? 'right' : 'wrong';
   });
   if (!user || outcome !== 'right') {
-    const failure = outcome === 'half' ? 'half' : checked;
-    throw await refusedSignIn(context, request, email, user?.id, failure);
+    const factors = outcome === 'half' && user ? await factorsOf(store.db, user.id) : undefined;
+    if (outcome === 'half') failure = 'half';
+    throw await refusedSignIn(context, request, { email, userId: user?.id, failure, refusal, factors });
   }
+  const renewed = isOutdated(user.password_hash) && { password_hash: await hashPassword(password) };
+  return enter(context, request, user, 'password', { ...(renewed || {}), detail: passkey && 'with a passkey' });
+}
+
+/**
+ * Opens a new session by a passkey alone, which is two factors: the device, and how it knows its owner.
+ * @throws Problem 401 when it is not accepted; 429 after too many failures, as at the sign-in by password.
+ */
+export async function signInByPasskey(context: SignInContext, request: Request, assertion: Assertion): Promise<User> {
+  const { api, lockout } = context;
+  const passkey = await passkeyOf(api, assertion);
+  // An unknown passkey is counted like an e-mail without an account.
+  const email = passkey?.email ?? `passkey ${assertion.id}`;
+  let refusal: string | undefined = 'unknown';
+  // Counted for itself, like a known device: others who guess the person's password must not lock it out.
+  const known = passkey && `passkey ${passkey.id}`;
+  const outcome = await lockout.attempt({ email, address: addressOf(request), known }, async () => {
+    if (passkey) refusal = await refusalOfPasskey(api, request, assertion, passkey);
+    return refusal === undefined ? 'right' : 'wrong';
+  });
+  const user = passkey && (await findUser(api.store.db, 'id', passkey.user_id));
+  if (!user || outcome !== 'right') {
+    throw await refusedSignIn(context, request, { email, userId: user?.id, failure: 'passkey', refusal });
+  }
+  return enter(context, request, user, 'passkey', { detail: 'by passkey' });
+}
+
+const findUser = (db: Database, by: 'email' | 'id', value: string) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'name', 'email', 'password_hash', 'one_time_password_until'])
+    .select(hasSecondFactor.as('secondFactor'))
+    .where(`users.${by}`, '=', value)
+    .executeTakeFirst();
+
+/** Opens the session of a person who has proved who they are. @throws Problem 401 for a one-time password of long ago. */
+async function enter(
+  context: SignInContext,
+  request: Request,
+  user: NonNullable<Awaited<ReturnType<typeof findUser>>>,
+  entry: Entry,
+  { detail, password_hash }: { detail?: string | undefined; password_hash?: string },
+): Promise<User> {
+  const { api, lockout } = context;
+  const { store } = api;
   if (user.one_time_password_until && user.one_time_password_until < new Date()) {
     throw new Problem(
       'one_time_password_expired',
       'This one-time password has expired. Ask an administrator of your company for a new one.',
     );
   }
-  const renewed = isOutdated(user.password_hash) && { password_hash: await hashPassword(password) };
   await store.db.transaction().execute(async (tx) => {
-    const changed = { last_sign_in_at: new Date(), ...renewed };
+    const changed = { last_sign_in_at: new Date(), ...(password_hash && { password_hash }) };
     await tx.updateTable('users').set(changed).where('id', '=', user.id).execute();
     await endSession(api, tx, request);
-    await openSession(api, tx, request, user.id);
-    if (user.confirmed_at !== null) await rememberDevice(api, tx, request, user.id);
+    await openSession(api, tx, request, user.id, entry);
+    if (user.secondFactor) await rememberDevice(api, tx, request, user.id);
     const actor = { kind: 'person', id: user.id } as const;
-    await audit(store, { ...lineOf(request), actor, action: 'session.signed_in', status: 200 }, tx);
+    const line = { ...lineOf(request), actor, action: 'session.signed_in', status: 200, ...(detail && { detail }) };
+    await audit(store, line, tx);
   });
   await Promise.all([sweepSessions(store.db), sweepDevices(store.db), lockout.sweep()]);
   return {
     id: user.id,
     name: user.name,
     email: user.email,
-    secondFactor: user.confirmed_at !== null,
+    secondFactor: user.secondFactor,
     oneTimePassword: user.one_time_password_until !== null,
   };
 }
+
+/** What was wrong at a sign-in; `half`: nothing, but a second factor is still missing. */
+type Failure = 'half' | 'password' | 'code' | 'passkey';
 
 /** Writes a failed sign-in to the audit log. @returns the Problem to answer with. */
 async function refusedSignIn(
   { api, lockout }: SignInContext,
   request: Request,
-  email: string,
-  userId: string | undefined,
-  failure: 'half' | 'password' | 'code',
+  {
+    email,
+    userId,
+    failure,
+    refusal,
+    factors,
+  }: {
+    email: string;
+    userId: string | undefined;
+    failure: Failure;
+    refusal?: string | undefined;
+    factors?: { app: boolean; passkeys: boolean } | undefined;
+  },
 ): Promise<Problem> {
   const actor = { kind: 'person', ...(userId && { id: userId }) } as const;
-  const detail = `account ${lockout.nameOf(email)}`;
-  const actions = { half: 'session.code_asked', password: 'session.refused', code: 'session.code_refused' };
+  const detail = [`account ${lockout.nameOf(email)}`, ...(refusal ? [refusal] : [])].join(', ');
+  const actions = {
+    half: 'session.code_asked',
+    password: 'session.refused',
+    code: 'session.code_refused',
+    passkey: passkeyRefused(refusal),
+  };
   await audit(api.store, { ...lineOf(request), actor, action: actions[failure], status: 401, detail });
   switch (failure) {
     case 'half':
-      return new Problem('second_factor_required', 'Send the code of your authenticator app, or a recovery code, too.');
+      return new SecondFactorRequired([...(factors?.app ? ['code'] : []), ...(factors?.passkeys ? ['passkey'] : [])]);
     case 'code':
       return new Problem(
         'second_factor_wrong',
         'The code is wrong, was used before, or is too old. Wait for the next code.',
       );
+    case 'passkey':
+      return new Problem('passkey_refused', 'This passkey was not accepted. Try again, or sign in another way.');
     case 'password':
       return new Problem('unauthorized', 'E-mail or password is wrong.');
   }
@@ -213,25 +363,31 @@ export async function changePassword(
     await tx.updateTable('users').set(changed).where('id', '=', session.userId).execute();
     await endSessions(tx, session.userId);
     await openSession(api, tx, request, session.userId);
-    await auditOwn(context, request, session, 'session.password_changed', 204, tx);
+    await auditOwn(context, request, session, 'session.password_changed', 204, { db: tx });
   });
 }
 
 /**
- * Offers a second factor. Sign-ins need it only once a code has confirmed it.
- * @throws Problem 422 for a wrong password, 409 when a second factor is on already.
+ * Offers an authenticator app as second factor. Sign-ins need it only once a code has confirmed it.
+ * @throws Problem 422 for a wrong proof, 409 when the app is on already.
  */
-export async function offerSecondFactor(context: SignInContext, request: Request, session: Session, password: string) {
+export async function offerSecondFactor(context: SignInContext, request: Request, session: Session, proof: Proof) {
   const { store } = context.api;
-  await checkPassword(context, request, session, 'password', password);
+  const on = () => new Problem('conflict', 'Your second factor is on already. Turn it off to set up another.');
+  // Whoever has it on is not asked for a code of it, which would not help.
+  if ((await factorsOf(store.db, session.userId)).app) {
+    if (proof.password !== undefined) await checkPassword(context, request, session, 'password', proof.password);
+    throw on();
+  }
+  await prove(context, request, session, proof);
   const secret = await offerFactor(store, session.userId);
-  if (!secret) throw new Problem('conflict', 'Your second factor is on already. Turn it off to set up another.');
+  if (!secret) throw on();
   await auditOwn(context, request, session, 'session.second_factor_offered', 200);
   return { secret, uri: factorUri(session.email, secret) };
 }
 
 /**
- * Turns the offered second factor on, and ends all other sessions, which were opened without it.
+ * Turns the offered authenticator app on, and ends all other sessions, which were opened without it.
  * @returns recovery codes, which are not shown again. @throws Problem 422 for a wrong code.
  */
 export async function confirmSecondFactor(
@@ -241,7 +397,9 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<string[]> {
   const { store } = context.api;
-  if (session.secondFactor) throw new Problem('conflict', 'Your second factor is on already.');
+  if ((await factorsOf(store.db, session.userId)).app) {
+    throw new Problem('conflict', 'Your second factor is on already.');
+  }
   let codes: string[] = [];
   await checkCode(context, request, session, () =>
     store.db.transaction().execute(async (tx) => {
@@ -249,49 +407,55 @@ export async function confirmSecondFactor(
       codes = await newRecoveryCodes(store, tx, session.userId);
       await tx.deleteFrom('sessions').where('user_id', '=', session.userId).where('id', '!=', session.id).execute();
       await rememberDevice(context.api, tx, request, session.userId);
-      await auditOwn(context, request, session, 'session.second_factor_on', 200, tx);
+      await auditOwn(context, request, session, 'session.second_factor_on', 200, { db: tx });
       return true;
     }),
   );
   return codes;
 }
 
-/** Replaces the recovery codes. @throws Problem 409 without a second factor, 422 for a wrong password or code. */
+/** Replaces the recovery codes. @throws Problem 409 without a second factor, 422 for a wrong proof. */
 export async function renewRecoveryCodes(
   context: SignInContext,
   request: Request,
   session: Session,
-  password: string,
-  code: string,
+  proof: Proof,
 ): Promise<string[]> {
   const { store } = context.api;
   if (!session.secondFactor) throw new Problem('conflict', 'You have no second factor to recover.');
-  await checkPassword(context, request, session, 'password', password);
-  await checkCode(context, request, session, () => takeCode(store, session.userId, code));
+  await prove(context, request, session, proof);
   return store.db.transaction().execute(async (tx) => {
     const codes = await newRecoveryCodes(store, tx, session.userId);
-    await auditOwn(context, request, session, 'session.recovery_codes_renewed', 200, tx);
+    await auditOwn(context, request, session, 'session.recovery_codes_renewed', 200, { db: tx });
     return codes;
   });
 }
 
-/** @throws Problem 409 without a second factor, 422 for a wrong password or code. */
+/** Turns the authenticator app off. @throws Problem 409 without one, 422 for a wrong proof. */
 export async function turnSecondFactorOff(
   context: SignInContext,
   request: Request,
   session: Session,
-  password: string,
-  code: string,
+  proof: Proof,
 ): Promise<void> {
   const { store } = context.api;
-  if (!session.secondFactor) throw new Problem('conflict', 'You have no second factor to turn off.');
-  await checkPassword(context, request, session, 'password', password);
-  await checkCode(context, request, session, () => takeCode(store, session.userId, code));
+  if (!(await factorsOf(store.db, session.userId)).app) {
+    throw new Problem('conflict', 'You have no second factor to turn off.');
+  }
+  await prove(context, request, session, proof);
   await store.db.transaction().execute(async (tx) => {
-    await removeFactor(tx, session.userId);
-    await forgetDevices(tx, session.userId);
-    await auditOwn(context, request, session, 'session.second_factor_off', 204, tx);
+    await removeApp(tx, session.userId);
+    await afterRemoval(tx, session.userId);
+    await auditOwn(context, request, session, 'session.second_factor_off', 204, { db: tx });
   });
+}
+
+/** Without any second factor recovery codes open nothing, and no browser has passed one. */
+export async function afterRemoval(tx: Database, userId: string): Promise<void> {
+  const { app, passkeys } = await factorsOf(tx, userId);
+  if (app || passkeys) return;
+  await removeCodes(tx, userId);
+  await forgetDevices(tx, userId);
 }
 
 /** Ends one of the person's own sessions. @throws Problem 404 for another person's session or one that has ended. */
@@ -313,6 +477,6 @@ export async function endOwnSession(
           .executeTakeFirst()
       : undefined;
     if (!ended) throw new Problem('not_found', 'You have no such session.');
-    await auditOwn(context, request, session, 'session.ended', 204, tx);
+    await auditOwn(context, request, session, 'session.ended', 204, { db: tx });
   });
 }

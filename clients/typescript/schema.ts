@@ -4875,6 +4875,8 @@ export interface components {
             requestId: string;
             /** @description Seconds, with 429 and 503: the same as the header Retry-After */
             retryAfter?: number;
+            /** @description With `second_factor_required`: what the person has. Recovery codes are codes */
+            secondFactors?: ("code" | "passkey")[];
             status: number;
             title: string;
             type: string;

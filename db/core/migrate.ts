@@ -27,6 +27,7 @@ import * as rolesOfMerchants from './migrations/0025-roles-of-merchants.ts';
 import * as alerts from './migrations/0022-alerts.ts';
 import * as bulkRuns from './migrations/0027-bulk-runs.ts';
 import * as performanceFigures from './migrations/0023-performance-figures.ts';
+import * as passkeys from './migrations/0026-passkeys.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0022-alerts': alerts,
   '0027-bulk-runs': bulkRuns,
   '0023-performance-figures': performanceFigures,
+  '0026-passkeys': passkeys,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

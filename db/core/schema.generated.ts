@@ -538,6 +538,19 @@ export interface Notes {
   text_sealed: Buffer | null;
 }
 
+export interface Passkeys {
+  backed_up: boolean;
+  counter: Generated<number>;
+  created_at: Generated<Date>;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PasswordResets {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -1068,6 +1081,7 @@ export interface Sessions {
   expires_at: Date;
   hash: Buffer;
   id: Generated<string>;
+  method: string | null;
   next_at: Date | null;
   next_hash: Buffer | null;
   previous_hash: Buffer | null;
@@ -1115,6 +1129,12 @@ export interface SignInAttempts {
   failures: number;
   last_at: Date;
   subject: Buffer;
+}
+
+export interface SignInChallenges {
+  bound_to: Buffer;
+  expires_at: Date;
+  hash: Buffer;
 }
 
 export interface StatementRules {
@@ -1300,6 +1320,7 @@ export interface DB {
   merchants: Merchants;
   note_mentions: NoteMentions;
   notes: Notes;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   payment_changes: PaymentChanges;
   payment_figures: PaymentFigures;
@@ -1335,6 +1356,7 @@ export interface DB {
   settlement_parts: SettlementParts;
   settlements: Settlements;
   sign_in_attempts: SignInAttempts;
+  sign_in_challenges: SignInChallenges;
   statement_rules: StatementRules;
   system_facts: SystemFacts;
   system_keys: SystemKeys;

@@ -6,6 +6,7 @@ import { hashPassword } from '../../runtime/passwords.ts';
 import type { Database } from '../core/database.ts';
 import { type HeldRole, ownOf } from '../core/held-role.ts';
 import type { Role } from '../core/schema.ts';
+import { hasSecondFactor } from './second-factors.ts';
 
 /** A password of 100 random bits, in groups that can be read aloud. */
 export const newPassword = (): string => readable(randomBytes(20));
@@ -141,11 +142,10 @@ export async function membersOf(db: Database, merchantId: string, query: MemberQ
     .innerJoin('users', 'users.id', 'held.user_id')
     .innerJoin('merchants', (join) => join.onTrue())
     .leftJoin('users as inviter', 'inviter.id', 'held.invited_by')
-    .leftJoin('second_factors as factor', 'factor.user_id', 'users.id')
     .leftJoin('merchant_roles as own', 'own.id', 'held.own_role')
     .select(['users.id', 'users.email', 'users.name', 'held.role', 'held.merchant_id', 'held.created_at as since'])
     .select(['inviter.id as inviterId', 'inviter.name as inviterName', joined.as('order')])
-    .select(['factor.confirmed_at', 'merchants.second_factor_required'])
+    .select(['merchants.second_factor_required', hasSecondFactor.as('secondFactor')])
     .select(['own.name as ownName', 'own.permissions as ownPermissions'])
     .where('merchants.id', '=', merchantId)
     .where((eb) =>
@@ -185,7 +185,7 @@ export async function membersOf(db: Database, merchantId: string, query: MemberQ
     role: row.role,
     own: ownOf(row.ownName, row.ownPermissions),
     everywhere: row.merchant_id === null,
-    ...(row.second_factor_required && { secondFactorMet: row.confirmed_at !== null }),
+    ...(row.second_factor_required && { secondFactorMet: row.secondFactor }),
     since: row.since,
     invitedBy: row.inviterId === null ? null : { id: row.inviterId, name: row.inviterName ?? '' },
     order: row.order,
@@ -195,8 +195,9 @@ export async function membersOf(db: Database, merchantId: string, query: MemberQ
 /** The number of a merchant's people, including those of all merchants, and of those without a second factor. */
 export async function countMembers(db: Database, merchantId: string): Promise<{ people: number; without: number }> {
   const { rows } = await sql<{ people: number; without: number }>`
-    select count(*)::int as people, count(*) filter (where confirmed_at is null)::int as without
-    from (select distinct user_id from memberships where merchant_id = ${merchantId} or merchant_id is null) as held
-    left join second_factors using (user_id)`.execute(db);
+    select count(*)::int as people, count(*) filter (where not ${hasSecondFactor})::int as without
+    from users where id in (select user_id from memberships where merchant_id = ${merchantId} or merchant_id is null)`.execute(
+    db,
+  );
   return rows[0] ?? { people: 0, without: 0 };
 }

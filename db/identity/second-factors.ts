@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { readable, recoveryCodeCount, typedCode } from '../../domain/identity/second-factor.ts';
 import { seal, unseal } from '../../runtime/keys.ts';
 import { newFactorSecret, stepOfCode } from '../../runtime/second-factor.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
 import type { Store } from '../core/store.ts';
+import { removePasskeys } from './passkeys.ts';
 
-/** The time since which the second factor is on, and the number of recovery codes left. */
-export async function secondFactorOf(db: Database, userId: string): Promise<{ since?: Date; codesLeft: number }> {
+/** Whether a row of `users` has a second factor: an authenticator app, or a passkey. */
+export const hasSecondFactor = sql<boolean>`(
+  exists (select from second_factors as factor where factor.user_id = users.id and factor.confirmed_at is not null)
+  or exists (select from passkeys where passkeys.user_id = users.id))`;
+
+/** The time since which the authenticator app is on, and the numbers of recovery codes left and of passkeys. */
+export async function secondFactorOf(
+  db: Database,
+  userId: string,
+): Promise<{ since?: Date; codesLeft: number; passkeys: number }> {
   const factor = await db
     .selectFrom('second_factors')
     .select('confirmed_at')
@@ -20,7 +30,13 @@ export async function secondFactorOf(db: Database, userId: string): Promise<{ si
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { ...(factor?.confirmed_at && { since: factor.confirmed_at }), codesLeft: Number(left) };
+  const { held } = await db
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.countAll<string>().as('held'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const since = factor?.confirmed_at;
+  return { ...(since && { since }), codesLeft: Number(left), passkeys: Number(held) };
 }
 
 /**
@@ -92,11 +108,40 @@ export async function newRecoveryCodes(store: Store, db: Database, userId: strin
   return codes;
 }
 
-/** Removes the second factor and its recovery codes. @returns whether there was one. */
-export async function removeFactor(db: Database, userId: string): Promise<boolean> {
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+/** Removes the authenticator app. @returns whether there was one. */
+export async function removeApp(db: Database, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Removes the authenticator app, all passkeys and the recovery codes. @returns whether there was a second factor. */
+export async function removeFactors(db: Database, userId: string): Promise<boolean> {
+  const removed = [await removeApp(db, userId), (await removePasskeys(db, userId)) > 0];
+  await removeCodes(db, userId);
+  return removed.includes(true);
+}
+
+/** Removes the recovery codes, which open nothing without a second factor. */
+export async function removeCodes(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+/** Whether the person has an authenticator app, and whether passkeys. */
+export async function factorsOf(db: Database, userId: string): Promise<{ app: boolean; passkeys: boolean }> {
+  const { app, passkeys } = await db
+    .selectFrom('users')
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('second_factors')
+          .select('user_id')
+          .whereRef('user_id', '=', 'users.id')
+          .where('confirmed_at', 'is not', null),
+      ).as('app'),
+      exists(selectFrom('passkeys').select('passkeys.id').whereRef('user_id', '=', 'users.id')).as('passkeys'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { app: Boolean(app), passkeys: Boolean(passkeys) };
 }
 
 async function stepOf(store: Store, userId: string, code: string, which: 'offered' | 'on') {

@@ -39,7 +39,8 @@ export type IdKind =
   | 'rol'
   | 'ach'
   | 'alm'
-  | 'blk';
+  | 'blk'
+  | 'psk';
 
 /** @param bytes at least 17 bytes (130 bits are used): random ones, or a keyed MAC where the id must be derived. */
 export function idFrom(kind: IdKind, bytes: Uint8Array): string {

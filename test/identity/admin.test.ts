@@ -164,6 +164,7 @@ describe('npm run admin', () => {
       '0022-alerts',
       '0027-bulk-runs',
       '0023-performance-figures',
+      '0026-passkeys',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -517,6 +518,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0022-alerts',
     '0027-bulk-runs',
     '0023-performance-figures',
+    '0026-passkeys',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

@@ -11,6 +11,7 @@ interface ProblemBody {
   violations?: Violation[];
   requestId?: string;
   retryAfter?: number;
+  secondFactors?: string[];
 }
 
 /** An error of the API (RFC 9457), or a missing or unreadable answer. */
@@ -22,6 +23,8 @@ export class Problem extends Error {
   readonly requestId: string | undefined;
   /** Seconds to wait, if the API gives them. */
   readonly retryAfter: number | undefined;
+  /** With `second_factor_required`: what the person has, `code` or `passkey`. */
+  readonly secondFactors: readonly string[];
 
   constructor(status: number, body: ProblemBody = {}) {
     super(body.detail ?? body.title ?? '');
@@ -31,6 +34,7 @@ export class Problem extends Error {
     this.violations = body.violations ?? [];
     this.requestId = body.requestId;
     this.retryAfter = body.retryAfter;
+    this.secondFactors = body.secondFactors ?? [];
   }
 }
 

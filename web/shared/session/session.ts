@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { api, type Schema } from '../api/client.ts';
+import { api, type BodyOf, type Schema } from '../api/client.ts';
 import { isStatus } from '../api/problem.ts';
 
 export type Session = Schema<'Session'>;
@@ -31,8 +31,12 @@ export const sessionQuery = queryOptions<Session | null>({
   staleTime: 60_000,
 });
 
-export const logIn = (credentials: { email: string; password: string; code?: string }) =>
+type Passkey = BodyOf<'PasskeyAssertion'>;
+
+export const logIn = (credentials: { email: string; password: string; code?: string; passkey?: Passkey }) =>
   api.post('/v1/session', { body: credentials });
+
+export const logInByPasskey = (passkey: Passkey) => api.post('/v1/session/passkey', { body: { passkey } });
 
 /** The API ends this person's other sessions and renews this one. */
 export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { useTexts } from '../../../i18n/texts.ts';
 import { FormField } from '../../../shared/forms/fields.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
-import { useSession } from '../../../shared/session/session.ts';
 import { SignInProblem } from '../../../shared/session/sign-in-problem.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { confirmFactor, offerFactor } from './api.ts';
+import { ProofForm } from './proof-form.tsx';
 import { Qr } from './qr.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -18,6 +18,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
  * Sets up a second factor in three steps: password, authenticator app, recovery codes. Only the last one calls onDone.
  */
 export function Enrol({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
+  const t = useTexts();
   const [offer, setOffer] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
   if (codes) {
@@ -36,7 +37,7 @@ export function Enrol({ onDone, onCancel }: { onDone: () => void; onCancel?: () 
   }
   return (
     <Step n={1} title="prove">
-      <Prove onOffered={setOffer} onCancel={onCancel} />
+      <ProofForm label={t('account:factor.next')} act={offerFactor} onDone={setOffer} onCancel={onCancel} />
     </Step>
   );
 }
@@ -56,54 +57,6 @@ function Step({ n, title, children }: { n: number; title: 'prove' | 'scan' | 'sa
       </h3>
       {children}
     </section>
-  );
-}
-
-const passwordSchema = z.object({ password: z.string().min(1, 'passwordMissing') });
-
-function Prove({
-  onOffered,
-  onCancel,
-}: {
-  onOffered: (offer: { secret: string; uri: string }) => void;
-  onCancel: (() => void) | undefined;
-}) {
-  const t = useTexts();
-  const { user } = useSession();
-  const offer = useMutation({ mutationFn: offerFactor, onSuccess: onOffered });
-  const form = useZodForm({
-    schema: passwordSchema,
-    initial: { password: '' },
-    texts: { passwordMissing: t('account:factor.passwordMissing') },
-    refusals: { password: t('account:factor.passwordWrong') },
-    command: offer,
-    send: ({ password }) => offer.mutate(password),
-  });
-
-  return (
-    <form {...form.props} className="account-form stack start">
-      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <FormField
-        form={form}
-        label={t('account:factor.password')}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
-        required
-      />
-      {form.problem && <SignInProblem error={form.problem} />}
-      <p className="account-actions cluster stack gap-2">
-        <Button kind="primary" type="submit" aria-busy={form.busy}>
-          {t('account:factor.next')}
-        </Button>
-        {onCancel && (
-          <Button kind="quiet" onClick={onCancel}>
-            {t('account:factor.cancel')}
-          </Button>
-        )}
-      </p>
-    </form>
   );
 }
 

@@ -1,12 +1,34 @@
 import './account.css';
 import './messages.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { sessionKey } from '../../../shared/session/session.ts';
+import { PasskeyButton } from '../login/passkey-button.tsx';
+import { methodsQuery, usesPasskeys } from '../login/passkeys.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Enrol } from './enrol.tsx';
+import { AddPasskey } from './passkeys.tsx';
+
+/** A passkey where the browser has them, or an authenticator app. */
+function ChosenFactor({ onDone }: { onDone: () => void }) {
+  const t = useTexts();
+  const { data: methods } = useQuery(methodsQuery);
+  const [passkey, setPasskey] = useState(false);
+  if (passkey) return <AddPasskey onDone={onDone} onCancel={() => setPasskey(false)} />;
+  return (
+    <>
+      <Enrol onDone={onDone} />
+      {usesPasskeys(methods) && (
+        <p>
+          <PasskeyButton label={t('account:first.passkey')} busy={false} onPress={() => setPasskey(true)} />
+        </p>
+      )}
+    </>
+  );
+}
 
 /**
  * A required step before all pages: choosing a password, or setting up the second factor that the merchant requires.
@@ -31,7 +53,8 @@ export function RequiredSetup({ what, onDone }: { what: 'password' | 'secondFact
           ? t('account:first.passwordHelp')
           : t('account:first.factorHelp', { merchant: merchantName })}
       </p>
-      {what === 'password' ? <ChangePassword onDone={() => void done()} /> : <Enrol onDone={() => void done()} />}
+      {what === 'password' && <ChangePassword onDone={() => void done()} />}
+      {what === 'secondFactor' && <ChosenFactor onDone={() => void done()} />}
     </div>
   );
 }

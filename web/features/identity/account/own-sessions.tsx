@@ -37,6 +37,7 @@ export function OwnSessions() {
                   {session.current && <Badge tone="good" icon="check" word={t('account:sessions.current')} />}
                 </p>
                 <p className="muted cluster gap-3 small">
+                  {session.method && <span>{t('account:sessions.byPasskey')}</span>}
                   {session.address && <span className="number">{session.address}</span>}
                   <span>
                     {t('account:sessions.opened')} <TimeCell at={session.createdAt} />

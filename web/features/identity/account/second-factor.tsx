@@ -20,6 +20,7 @@ export function SecondFactor() {
   const t = useTexts();
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(factorQuery);
+  const guarded = data !== undefined && (data.on || data.passkeys > 0);
   const [doing, setDoing] = useState<Doing>();
   const [note, setNote] = useState<string>();
   const [codes, setCodes] = useState<string[]>();
@@ -42,6 +43,8 @@ export function SecondFactor() {
         <div className="account-state cluster gap-3">
           {data.on ? (
             <Badge tone="good" icon="check" word={t('account:factor.on')} />
+          ) : data.passkeys > 0 ? (
+            <Badge tone="good" icon="check" word={t('account:factor.byPasskey')} />
           ) : (
             <Badge tone="ask" icon="alert" word={t('account:factor.off')} />
           )}
@@ -50,25 +53,24 @@ export function SecondFactor() {
               {t('account:factor.since')} <TimeCell at={data.since} />
             </span>
           )}
-          {data.on && <span className="muted">{t('account:factor.codesLeft', { count: data.recoveryCodesLeft })}</span>}
+          {guarded && <span className="muted">{t('account:factor.codesLeft', { count: data.recoveryCodesLeft })}</span>}
         </div>
       )}
-      {data && !data.on && !doing && <p className="muted">{t('account:factor.offHelp')}</p>}
-      {data?.on && data.recoveryCodesLeft < 3 && !doing && (
+      {data && !data.on && !doing && (
+        <p className="muted">{guarded ? t('account:factor.byPasskeyHelp') : t('account:factor.offHelp')}</p>
+      )}
+      {guarded && data.recoveryCodesLeft < 3 && !doing && (
         <Notice tone="ask" icon="alert">
           <p>{t('account:factor.fewCodes')}</p>
         </Notice>
       )}
       {data && !doing && (
         <p className="account-actions cluster stack gap-2">
-          {data.on ? (
-            <>
-              <Button onClick={() => begin('renew')}>{t('account:factor.renew')}</Button>
-              <Button onClick={() => begin('off')}>{t('account:factor.turnOff')}</Button>
-            </>
-          ) : (
-            <Button kind="primary" onClick={() => begin('enrol')}>
-              {t('account:factor.setUp')}
+          {guarded && <Button onClick={() => begin('renew')}>{t('account:factor.renew')}</Button>}
+          {data.on && <Button onClick={() => begin('off')}>{t('account:factor.turnOff')}</Button>}
+          {!data.on && (
+            <Button kind={guarded ? 'plain' : 'primary'} onClick={() => begin('enrol')}>
+              {guarded ? t('account:factor.addApp') : t('account:factor.setUp')}
             </Button>
           )}
         </p>
@@ -94,13 +96,13 @@ function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => voi
   const t = useTexts();
   const wanting = useSession().memberships.filter(({ secondFactorRequired }) => secondFactorRequired);
   const names = wanting.map(({ merchantName }) => merchantName).join(', ');
+  const { data } = useQuery(factorQuery);
+  const consequence = names
+    ? `${t('account:factor.turnOffHelp')} ${t('account:factor.turnOffRequired', { merchants: names })}`
+    : t('account:factor.turnOffHelp');
   return (
     <ProofForm
-      consequence={
-        names
-          ? `${t('account:factor.turnOffHelp')} ${t('account:factor.turnOffRequired', { merchants: names })}`
-          : t('account:factor.turnOffHelp')
-      }
+      consequence={data && data.passkeys > 0 ? t('account:factor.offPasskeyHelp') : consequence}
       label={t('account:factor.turnOff')}
       act={turnFactorOff}
       onDone={onDone}

@@ -10,10 +10,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Fact } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { factorQuery, sessionsQuery } from './api.ts';
+import { methodsQuery } from '../login/passkeys.ts';
+import { factorQuery, passkeysQuery, sessionsQuery } from './api.ts';
 import { ChangePassword } from './change-password.tsx';
 import { SecurityHistory } from './history.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 /** The signed-in person's own settings: authentication and sessions. */
@@ -21,8 +23,8 @@ export function YouPage() {
   const t = useTexts();
   const { user, memberships } = useSession();
   // Loaded before the content below is shown, so that the content does not shift.
-  const factor = useQuery(factorQuery);
-  const settled = factor.data !== undefined || factor.isError;
+  const awaited = [useQuery(factorQuery), useQuery(passkeysQuery), useQuery(methodsQuery)];
+  const settled = awaited.every(({ isPending }) => !isPending);
   return (
     <div className="account">
       <PageTitle title={t('account:title')} />
@@ -50,6 +52,7 @@ export function YouPage() {
         </section>
         {settled ? (
           <>
+            <Passkeys />
             <SecondFactor />
             <Password />
             <OwnSessions />

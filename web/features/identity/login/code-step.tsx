@@ -5,25 +5,34 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { FormField } from '../../../shared/forms/fields.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 const schema = z.object({ code: z.string().trim().min(1, 'codeMissing') });
 
-/** Asks for the code of the second factor after a correct password. The password form below keeps its input. */
+/**
+ * Asks for the second factor after a correct password: a code, or a passkey where the person has one. The password form
+ * below keeps its input.
+ */
 export function CodeStep({
   email,
+  app,
+  passkey,
   login,
   submitLabel,
   onSubmit,
   onBack,
 }: {
   email: string;
+  /** The person has an authenticator app; otherwise the only codes are those for recovery. */
+  app: boolean;
+  passkey?: { busy: boolean; onPress: () => void };
   login: { isPending: boolean; error: Error | null };
   submitLabel: string;
   onSubmit: (code: string) => void;
   onBack: () => void;
 }) {
   const t = useTexts();
-  const [recovery, setRecovery] = useState(false);
+  const [recovery, setRecovery] = useState(!app);
   const form = useZodForm({
     schema,
     initial: { code: '' },
@@ -65,7 +74,12 @@ export function CodeStep({
           {t('login:back')}
         </Button>
       </p>
-      <p>
+      {passkey && (
+        <p>
+          <PasskeyButton label={t('login:passkey.useHere')} {...passkey} />
+        </p>
+      )}
+      <p hidden={!app}>
         <button
           type="button"
           className="text-button"

@@ -50,7 +50,7 @@ export function PasswordForm({
         label={t('login:email')}
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         required
