@@ -10065,10 +10065,10 @@ export interface operations {
                 cursor?: string;
                 /** @description CPF or CNPJ of the customer */
                 document?: string;
-                /** @description One payment, or several with commas */
-                id?: string;
                 /** @description Of the creation in Brazil */
                 hour?: string;
+                /** @description One payment, or several with commas */
+                id?: string;
                 limit?: number;
                 needsAttention?: "true" | "false";
                 orderId?: string;
@@ -11511,10 +11511,10 @@ export interface operations {
                 createdTo?: string;
                 /** @description CPF or CNPJ of the customer */
                 document?: string;
-                /** @description One payment, or several with commas */
-                id?: string;
                 /** @description Of the creation in Brazil */
                 hour?: string;
+                /** @description One payment, or several with commas */
+                id?: string;
                 needsAttention?: "true" | "false";
                 orderId?: string;
                 /** @description What became of it: `approved` (its money arrived, whatever became of it later), `refused`, `open` or `canceled` */

@@ -4828,6 +4828,26 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        ChangeAlertChannel: {
+            enabled?: boolean;
+            kinds?: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement")[];
+            /** @enum {string} */
+            language?: "pt" | "en";
+            /**
+             * @description How the team calls it
+             * @example #payments-ops
+             */
+            name?: string;
+            /** @description Null: none */
+            quiet?: components["schemas"]["QuietHours"] | null;
+            /** @description Kinds that are also sent in quiet hours */
+            urgent?: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement")[];
+            /**
+             * Format: uri
+             * @description The webhook’s address. It is a secret, and never shown again
+             */
+            url?: string;
+        };
         ChangeApiKey: {
             /**
              * @description Your own name, to distinguish keys: where it is used
@@ -6414,6 +6434,7 @@ export interface components {
             /** @description Null: none */
             quiet: components["schemas"]["QuietHours"] | null;
             urgent: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "mention" | "assignment")[];
+        };
         OwnPasskeys: {
             data: components["schemas"]["Passkey"][];
         };
@@ -7107,22 +7128,6 @@ export interface components {
              */
             maxPerDay?: number;
         };
-        Permission: {
-            /**
-             * @description As in `GET /v1/permissions`
-             * @example refunds.create
-             * @enum {string}
-             */
-            id: "payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults";
-            /** @description Your role has it, so you may give it to others */
-            mine: boolean;
-            /**
-             * @description What it opens; none: it decides what answers show, or what you may give to others
-             * @example [
-             *       "POST /v1/payments/{id}/refunds"
-             *     ]
-             */
-            operations: string[];
         Performance: {
             /** @description Absent with `compare=none` */
             compared?: components["schemas"]["PerformanceFigures"];
@@ -7253,6 +7258,23 @@ export interface components {
             to: string;
             /** @description Cents of the approved payments */
             volume: number;
+        };
+        Permission: {
+            /**
+             * @description As in `GET /v1/permissions`
+             * @example refunds.create
+             * @enum {string}
+             */
+            id: "payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults";
+            /** @description Your role has it, so you may give it to others */
+            mine: boolean;
+            /**
+             * @description What it opens; none: it decides what answers show, or what you may give to others
+             * @example [
+             *       "POST /v1/payments/{id}/refunds"
+             *     ]
+             */
+            operations: string[];
         };
         Person: {
             email: string;
@@ -16366,10 +16388,10 @@ export interface operations {
                 cursor?: string;
                 /** @description CPF or CNPJ of the customer */
                 document?: string;
-                /** @description One payment, or several with commas */
-                id?: string;
                 /** @description Of the creation in Brazil */
                 hour?: string;
+                /** @description One payment, or several with commas */
+                id?: string;
                 limit?: number;
                 needsAttention?: "true" | "false";
                 orderId?: string;
@@ -17955,10 +17977,10 @@ export interface operations {
                 createdTo?: string;
                 /** @description CPF or CNPJ of the customer */
                 document?: string;
-                /** @description One payment, or several with commas */
-                id?: string;
                 /** @description Of the creation in Brazil */
                 hour?: string;
+                /** @description One payment, or several with commas */
+                id?: string;
                 needsAttention?: "true" | "false";
                 orderId?: string;
                 /** @description What became of it: `approved` (its money arrived, whatever became of it later), `refused`, `open` or `canceled` */
