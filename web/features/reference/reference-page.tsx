@@ -48,7 +48,7 @@ export function ReferencePage() {
         {t('common:header.skip')}
       </a>
       <header className="reference-top">
-        <Link className="reference-home" to="/docs">
+        <Link className="reference-home" to="/docs" aria-label="Trilho API">
           <Mark />
           <span>Trilho</span>
           <span className="muted">API</span>
