@@ -8,7 +8,7 @@ import {
   type RowData,
   useReactTable,
 } from '@tanstack/react-table';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useLate } from './use-late.ts';
@@ -55,8 +55,8 @@ export interface TableProps<Data> {
   order?: string[] | undefined;
   /** Widths that a person has chosen, in percent of the table. They apply where the table is wide. */
   widths?: Readonly<Record<string, number>> | undefined;
-  /** Lets a person drag the end of a heading. */
-  onResize?: ((column: string, share: number) => void) | undefined;
+  /** What is at the end of a heading with a name: a handle to drag. */
+  headEnd?: ((column: string) => ReactNode) | undefined;
   /** The current order of the rows; `-` means descending. */
   sort?: string | undefined;
   onSort?: ((sort: string) => void) | undefined;
@@ -138,16 +138,15 @@ export function Table<Data>(props: TableProps<Data>) {
   );
 }
 
-interface HeadingProps<Data> extends Pick<TableProps<Data>, 'sort' | 'onSort' | 'widths' | 'onResize'> {
+interface HeadingProps<Data> extends Pick<TableProps<Data>, 'sort' | 'onSort' | 'widths' | 'headEnd'> {
   head: Header<Data, unknown>;
 }
 
-function Heading<Data>({ head, sort, onSort, widths, onResize }: HeadingProps<Data>) {
+function Heading<Data>({ head, sort, onSort, widths, headEnd }: HeadingProps<Data>) {
   const { sort: by } = head.column.columnDef.meta ?? {};
   const sorted = by && (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined);
   const title = flexRender(head.column.columnDef.header, head.getContext());
   const share = widths?.[head.column.id];
-  const canResize = onResize !== undefined && typeof head.column.columnDef.header === 'string';
   return (
     <th
       scope="col"
@@ -165,63 +164,9 @@ function Heading<Data>({ head, sort, onSort, widths, onResize }: HeadingProps<Da
       ) : (
         title
       )}
-      {canResize && <ResizeHandle onResize={(next) => onResize(head.column.id, next)} />}
+      {typeof head.column.columnDef.header === 'string' && headEnd?.(head.column.id)}
     </th>
   );
-}
-
-/** The end of a heading, to be dragged. Hidden from assistive technology: the choice of columns has buttons for it. */
-function ResizeHandle({ onResize }: { onResize: (share: number) => void }) {
-  return (
-    <span
-      className="table-resize"
-      aria-hidden="true"
-      onPointerDown={(event) => {
-        const handle = event.currentTarget;
-        const head = handle.closest('th');
-        if (!head) return;
-        event.preventDefault();
-        handle.setPointerCapture(event.pointerId);
-        const [from, start] = [event.clientX, shareOf(head)];
-        const table = head.closest('table')?.offsetWidth ?? 1;
-        const most = mostShare(head);
-        handle.onpointermove = (move) => {
-          const wanted = start + ((move.clientX - from) / table) * 100;
-          onResize(rounded(Math.min(Math.max(wanted, leastShare), most)));
-        };
-        handle.onpointerup = () => {
-          handle.onpointermove = null;
-          handle.onpointerup = null;
-        };
-      }}
-    />
-  );
-}
-
-/** Percent of the table that each column keeps. */
-const leastShare = 5;
-const rounded = (share: number) => Math.round(share * 10) / 10;
-const shareOf = (head: HTMLTableCellElement) => (head.offsetWidth / (head.closest('table')?.offsetWidth ?? 1)) * 100;
-
-/** A column may take what the others leave when each keeps the least, so that the table never outgrows its page. */
-function mostShare(head: HTMLTableCellElement): number {
-  const others = [...(head.parentElement?.children ?? [])].filter((one): one is HTMLTableCellElement => one !== head);
-  const kept = others.reduce((sum, one) => {
-    const share = shareOf(one);
-    return sum + (isFlexible(one) ? Math.min(share, 2 * leastShare) : share);
-  }, 0);
-  return Math.max(Math.min(100 - kept, 60), leastShare);
-}
-
-/** A column without a width of its own, which shares what the others leave. */
-const isFlexible = (head: HTMLTableCellElement) =>
-  head.style.getPropertyValue('--wide') === '' && head.dataset.sized === undefined && head.dataset.time === undefined;
-
-/** The share of a list's column after a change of its width; undefined where the column is not shown. */
-export function shareOfColumn(id: string, by: number): number | undefined {
-  const head = document.querySelector<HTMLTableCellElement>(`.table th[data-column="${CSS.escape(id)}"]`);
-  if (!head || head.offsetWidth === 0) return undefined;
-  return rounded(Math.min(Math.max(shareOf(head) + by, leastShare), mostShare(head)));
 }
 
 type InColumn<Data> = Pick<Header<Data, unknown>, 'column'>;

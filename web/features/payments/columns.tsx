@@ -1,10 +1,8 @@
-import '../../shared/bulk/messages.ts';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { known, type Translate } from '../../i18n/texts.ts';
-import { selectColumn } from '../../shared/lists/selection.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { AttentionBadge, StatusBadge, StatusBadges } from '../../shared/status/status-badge.tsx';
 import { Lines, NarrowLine } from '../../ui/cell.tsx';
@@ -19,9 +17,6 @@ const column = createColumnHelper<Payment>();
  * second line.
  */
 export const paymentColumns = (t: Translate, merchantId: string) => [
-  selectColumn<Payment>(t('bulk:selectAll'), ({ amount, customer }) =>
-    t('bulk:selectPayment', { amount: formatBRL(amount), name: customer.name }),
-  ),
   column.accessor('amount', {
     header: t('common:list.column.amount'),
     // Wide enough for the largest possible amount, so that no amount is truncated.

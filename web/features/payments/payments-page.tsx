@@ -1,11 +1,12 @@
 import '../../shared/bulk/messages.ts';
 import { useMemo } from 'react';
+import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { BulkBar } from '../../shared/bulk/bulk-bar.tsx';
 import { ListPage } from '../../shared/lists/list-page.tsx';
 import { listTexts } from '../../shared/lists/list-texts.ts';
-import { moreOf, SelectionContext, useSelection } from '../../shared/lists/selection.tsx';
+import { moreOf, SelectionContext, selectColumn, useSelection } from '../../shared/lists/selection.tsx';
 import { useList } from '../../shared/lists/use-list.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
@@ -21,7 +22,15 @@ export function PaymentsPage() {
   const t = useTexts();
   const { merchantId } = useMerchant();
   const list = useList(paymentList, address);
-  const columns = useMemo(() => paymentColumns(t, merchantId), [t, merchantId]);
+  const columns = useMemo(
+    () => [
+      selectColumn<Payment>(t('bulk:selectAll'), ({ amount, customer }) =>
+        t('bulk:selectPayment', { amount: formatBRL(amount), name: customer.name }),
+      ),
+      ...paymentColumns(t, merchantId),
+    ],
+    [t, merchantId],
+  );
   const { allowed: mayAct } = useMay('POST /v1/bulk-runs');
   const { selection, chosen, clear } = useSelection(list.rows, list.loaded, list.text);
   return (

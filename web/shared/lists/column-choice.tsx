@@ -7,10 +7,10 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { shareOfColumn } from '../../ui/table.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { useSession } from '../session/session.ts';
 import { type ColumnLayout, columnsMoved, noLayout, readLayout, writeLayout } from './column-layout.ts';
+import { shareOfColumn } from './column-resize.tsx';
 
 // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
 type Columns<Row> = readonly ColumnDef<Row, any>[];

@@ -12,6 +12,7 @@ import { Table, type TableProps } from '../../ui/table.tsx';
 import { ErrorState, StaleNotice } from '../api/error-state.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { ColumnChoice, useColumnLayout } from './column-choice.tsx';
+import { ResizeHandle } from './column-resize.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { ListTexts } from './list-texts.ts';
 import type { SavedView } from './saved-views.ts';
@@ -90,7 +91,9 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
               hidden={hidden}
               order={columnsKey ? choice.order : undefined}
               widths={choice.widths}
-              onResize={columnsKey ? choice.resize : undefined}
+              headEnd={
+                columnsKey ? (column) => <ResizeHandle onResize={(share) => choice.resize(column, share)} /> : undefined
+              }
               loading={live.list.data && !live.turning ? undefined : placeholders}
               busy={live.list.isPlaceholderData}
               onSort={props.sort === undefined ? undefined : live.sortBy}
