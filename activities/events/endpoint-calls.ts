@@ -1,4 +1,6 @@
 import { Webhook } from 'standardwebhooks';
+import { maskText } from '../../adapters/kit/mask.ts';
+import { storableText } from '../../db/core/storable.ts';
 import type { DeliveryExchange } from '../../domain/events/endpoint.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import { guardedPoster, type PostAnswer, readMs, roomMs } from '../core/guarded-post.ts';

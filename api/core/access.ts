@@ -399,6 +399,14 @@ const grouped = `
   work.do                  *     /v1/mentions
   basics                   GET   /v1/saved-views
   work.views               *     /v1/saved-views
+  basics                   GET   /v1/alerts
+  basics                   GET   /v1/alert-preferences
+  work.alerts              *     /v1/alert-preferences
+  work.channels            GET   /v1/alert-channels
+  team.channels            *     /v1/alert-channels
+  work.runs                GET   /v1/bulk-runs
+  work.approve             POST  /v1/bulk-runs/{id}/approve
+  work.bulk                *     /v1/bulk-runs
   exports.read             GET   /v1/exports
   exports.create           *     /v1/exports
 

@@ -23,7 +23,7 @@ import {
 import { type Situation, whyNot } from '../../domain/payments/actions.ts';
 import { approvalFor, whyNotApprove } from '../../domain/payouts/policy.ts';
 import { notifyBulkRun } from '../../runtime/workflow-starts.ts';
-import { access, allows } from '../core/access.ts';
+import { mayCall } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage, readCursor, writeCursor } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
@@ -208,9 +208,8 @@ export const bulkRunRoutes = (api: Api): Route[] => [
 const sumOf = (lines: readonly FrozenLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Doing it to many needs the permission to do it to one. @throws Problem 403. */
-function refuseAction({ person }: Caller, action: BulkAction): void {
-  const who = access.get(operationOfBulk[action]);
-  if (!who || !person || !allows(who, person.role)) {
+function refuseAction(caller: Caller, action: BulkAction): void {
+  if (!mayCall(caller, operationOfBulk[action])) {
     throw new Problem('forbidden', 'Your role may not do this to one of them, so you may not do it to many.');
   }
 }

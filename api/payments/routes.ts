@@ -18,8 +18,8 @@ import {
   PageQuery,
   providerFilter,
   rowFilters,
-  severalIds,
   several,
+  severalIds,
   severalOf,
   shortText,
 } from '../core/lists.ts';

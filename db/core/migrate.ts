@@ -22,12 +22,12 @@ import * as storesAndBalances from './migrations/0018-stores-and-provider-balanc
 import * as statementsOfBanks from './migrations/0019-statements-of-banks.ts';
 import * as notesAndWorkQueue from './migrations/0020-notes-and-work-queue.ts';
 import * as paymentLinks from './migrations/0021-payment-links.ts';
+import * as alerts from './migrations/0022-alerts.ts';
+import * as performanceFigures from './migrations/0023-performance-figures.ts';
 import * as lastFailureOfEndpoints from './migrations/0024-last-failure-of-endpoints.ts';
 import * as rolesOfMerchants from './migrations/0025-roles-of-merchants.ts';
-import * as alerts from './migrations/0022-alerts.ts';
-import * as bulkRuns from './migrations/0027-bulk-runs.ts';
-import * as performanceFigures from './migrations/0023-performance-figures.ts';
 import * as passkeys from './migrations/0026-passkeys.ts';
+import * as bulkRuns from './migrations/0027-bulk-runs.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 

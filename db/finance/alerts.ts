@@ -8,16 +8,16 @@ import {
   type ChannelType,
   defaultPreferences,
   groupedMs,
-  hiddenFrom,
   kindOf,
+  mayBeTold,
   ownReasons,
   whenToSend,
 } from '../../domain/finance/alerts.ts';
 import { newId } from '../../runtime/ids.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
+import { type HeldRole, ownOf } from '../core/held-role.ts';
 import type { PageCursor } from '../core/lists.ts';
-import type { Role } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 import { preferencesFrom } from './alert-preferences.ts';
 import { attentionQueue } from './attention.ts';
@@ -41,8 +41,8 @@ const isPerson = (recipient: string) => recipient.startsWith('usr_');
 interface Recipient {
   id: string;
   merchantId: string;
-  /** Absent: a channel. */
-  role?: Role;
+  /** Absent: a channel, which is told of everything that its kinds say. */
+  held?: HeldRole;
   choose: (alert: { reason: AlertReason; personId: string | null; raisedAt: Date }) => ReturnType<typeof whenToSend>;
 }
 
@@ -75,7 +75,9 @@ async function recipientsOf(db: Database, merchantIds: readonly string[]): Promi
         .onRef('alert_preferences.user_id', '=', 'memberships.user_id')
         .onRef('alert_preferences.merchant_id', '=', 'merchants.id'),
     )
+    .leftJoin('merchant_roles as own_role', 'own_role.id', 'memberships.own_role')
     .select(['merchants.id as merchantId', 'memberships.user_id as userId', 'memberships.role', 'preferences'])
+    .select(['own_role.name as ownName', 'own_role.permissions as ownPermissions'])
     .where('merchants.id', 'in', [...merchantIds])
     .execute();
   const channels = await db
@@ -86,12 +88,12 @@ async function recipientsOf(db: Database, merchantIds: readonly string[]): Promi
     .where('enabled', '=', true)
     .execute();
   return [
-    ...members.map(({ merchantId, userId, role, preferences }): Recipient => {
+    ...members.map(({ merchantId, userId, role, ownName, ownPermissions, preferences }): Recipient => {
       const { modes, urgent, quiet, digestHour } = preferencesFrom(preferences);
       return {
         id: userId,
         merchantId,
-        role,
+        held: { role, own: ownOf(ownName, ownPermissions) },
         choose({ reason, personId, raisedAt }) {
           if (personId !== null && personId !== userId) return undefined;
           const kind = kindOf[reason];
@@ -117,7 +119,8 @@ async function recipientsOf(db: Database, merchantIds: readonly string[]): Promi
   ];
 }
 
-const mayKnow = (role: Role | undefined, entity: string) => role === undefined || !hiddenFrom[entity]?.includes(role);
+const mayKnow = (held: HeldRole | undefined, entity: string) =>
+  held === undefined || mayBeTold(held.role, held.own?.permissions ?? null, entity);
 
 /**
  * Plans for whom new alerts are, and when each is due.
@@ -140,7 +143,7 @@ export async function planAlerts({ db }: Pick<Store, 'db'>, now = new Date()): P
     const recipients = await recipientsOf(tx, [...new Set(alerts.map(({ merchant_id }) => merchant_id))]);
     const planned = alerts.flatMap(({ id, merchant_id, reason, entity, person_id }) =>
       recipients.flatMap((recipient) => {
-        if (recipient.merchantId !== merchant_id || !mayKnow(recipient.role, entity)) return [];
+        if (recipient.merchantId !== merchant_id || !mayKnow(recipient.held, entity)) return [];
         const when = recipient.choose({ reason, personId: person_id, raisedAt: now });
         return when ? [{ id, merchant_id, recipient: recipient.id, ...when }] : [];
       }),
@@ -221,7 +224,7 @@ async function roleOf(
   db: Database,
   merchantId: string,
   recipient: string,
-): Promise<{ role: Role | undefined } | undefined> {
+): Promise<{ held: HeldRole | undefined } | undefined> {
   if (!isPerson(recipient)) {
     const channel = await db
       .selectFrom('alert_channels')
@@ -231,15 +234,17 @@ async function roleOf(
       .where('removed_at', 'is', null)
       .where('enabled', '=', true)
       .executeTakeFirst();
-    return channel && { role: undefined };
+    return channel && { held: undefined };
   }
-  return db
+  const row = await db
     .selectFrom('memberships')
-    .select('role')
-    .where('user_id', '=', recipient)
-    .where((eb) => eb.or([eb('merchant_id', '=', merchantId), eb('merchant_id', 'is', null)]))
-    .orderBy('merchant_id', (order) => order.asc().nullsLast())
+    .leftJoin('merchant_roles as own_role', 'own_role.id', 'memberships.own_role')
+    .select(['memberships.role', 'own_role.name', 'own_role.permissions'])
+    .where('memberships.user_id', '=', recipient)
+    .where((eb) => eb.or([eb('memberships.merchant_id', '=', merchantId), eb('memberships.merchant_id', 'is', null)]))
+    .orderBy('memberships.merchant_id', (order) => order.asc().nullsLast())
     .executeTakeFirst();
+  return row && { held: { role: row.role, own: ownOf(row.name, row.permissions) } };
 }
 
 /**
@@ -281,7 +286,7 @@ async function collect(
       order by alert.id limit ${collectedAtMost} for update of delivery skip locked`.execute(tx);
     const found = await roleOf(tx, merchantId, recipient);
     const open = found ? await stillOpen(tx, merchantId, alerts) : new Map<number, Date | null>();
-    const told = alerts.filter(({ id, entity }) => open.has(id) && mayKnow(found?.role, entity));
+    const told = alerts.filter(({ id, entity }) => open.has(id) && mayKnow(found?.held, entity));
     const off = (id: number) => {
       const until = open.get(id);
       return until && until > now ? until : undefined;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AttentionReason } from '../core/attention.ts';
 import { dayInBrazil, daysLater } from '../core/days.ts';
+import type { Permission } from '../identity/permissions.ts';
 
 /**
  * What people and channels are alerted of: the reasons of the work queue by what they ask of a person, what the queue
@@ -63,8 +64,32 @@ export const kindOf: Readonly<Record<AlertReason, AlertKind>> = {
 export const ChannelAlertKind = AlertKind.exclude(['mention', 'assignment']);
 export type ChannelAlertKind = z.infer<typeof ChannelAlertKind>;
 
-/** Entities of which a role is not told, as it may not read them. */
-export const hiddenFrom: Readonly<Record<string, readonly string[]>> = { settlement: ['developer'] };
+/** Entities of which a built-in role is not told, as it may not read them. */
+const hiddenFrom: Readonly<Record<string, readonly string[]>> = { settlement: ['developer'] };
+
+/** The permission to read an entity, which a role of a merchant's own needs to be told of it. */
+const readBy: Readonly<Record<string, Permission>> = {
+  payment: 'payments.read',
+  refund: 'refunds.read',
+  dispute: 'disputes.read',
+  payout: 'payouts.read',
+  payout_batch: 'payouts.read',
+  payout_policy: 'payouts.read',
+  receiver: 'receivers.read',
+  receiver_account: 'receivers.read',
+  reconciliation: 'finance.reconciliations',
+  settlement: 'finance.settlements',
+  connection: 'connections.read',
+  platform: 'connections.read',
+  webhook_endpoint: 'webhooks.read',
+};
+
+/** Whether somebody with a role may be told of an entity. @param permissions of a role of the merchant's own, else null. */
+export const mayBeTold = (role: string, permissions: readonly string[] | null, entity: string): boolean => {
+  if (permissions === null) return !hiddenFrom[entity]?.includes(role);
+  const needed = readBy[entity];
+  return needed !== undefined && permissions.includes(needed);
+};
 
 /** How a person is told of a kind. */
 export const AlertMode = z.enum(['off', 'at_once', 'digest']);

@@ -13,7 +13,7 @@ import {
   type AlertKind,
   type AlertPreferences,
   defaultPreferences,
-  hiddenFrom,
+  mayBeTold,
   nextHour,
 } from '../../domain/finance/alerts.ts';
 import { newId } from '../../runtime/ids.ts';
@@ -424,5 +424,8 @@ it('keeps a channel’s address secret, refuses internal ones, and shows what th
 it('hides from a role what it may not read', () => {
   const roles = ['admin', 'ops', 'finance', 'developer', 'viewer'] as const;
   const who = access.get('GET /v1/settlements/{id}');
-  expect(hiddenFrom.settlement).toEqual(roles.filter((role) => who && !allows(who, role)));
+  const told = roles.filter((role) => mayBeTold(role, null, 'settlement'));
+  expect(told).toEqual(roles.filter((role) => who && allows(who, role)));
+  expect(mayBeTold('rol_1', ['payments.read'], 'settlement')).toBe(false);
+  expect(mayBeTold('rol_1', ['finance.settlements'], 'settlement')).toBe(true);
 });

@@ -2616,6 +2616,11 @@ export interface Texts {
   'roles:may.work.read': never;
   'roles:may.work.do': never;
   'roles:may.work.views': never;
+  'roles:may.work.runs': never;
+  'roles:may.work.bulk': never;
+  'roles:may.work.approve': never;
+  'roles:may.work.alerts': never;
+  'roles:may.work.channels': never;
   'roles:may.exports.read': never;
   'roles:may.exports.create': never;
   'roles:may.developers.keys': never;
@@ -2629,6 +2634,7 @@ export interface Texts {
   'roles:may.team.policy': never;
   'roles:may.team.audit': never;
   'roles:may.team.merchant': never;
+  'roles:may.team.channels': never;
   'roles:may.sandbox.read': never;
   'roles:may.sandbox.simulate': never;
   'roles:may.sandbox.faults': never;
