@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { AttentionReason } from '../core/attention.ts';
 import { dayInBrazil, daysLater } from '../core/days.ts';
-import type { Permission } from '../identity/permissions.ts';
 
 /**
  * What people and channels are alerted of: the reasons of the work queue by what they ask of a person, what the queue
@@ -67,8 +66,8 @@ export type ChannelAlertKind = z.infer<typeof ChannelAlertKind>;
 /** Entities of which a built-in role is not told, as it may not read them. */
 const hiddenFrom: Readonly<Record<string, readonly string[]>> = { settlement: ['developer'] };
 
-/** The permission to read an entity, which a role of a merchant's own needs to be told of it. */
-const readBy: Readonly<Record<string, Permission>> = {
+/** The permission (`domain/identity/permissions.ts`) to read an entity: a role of a merchant's own needs it to be told of one. */
+export const readBy: Readonly<Record<string, string>> = {
   payment: 'payments.read',
   refund: 'refunds.read',
   dispute: 'disputes.read',

@@ -15,7 +15,9 @@ import {
   defaultPreferences,
   mayBeTold,
   nextHour,
+  readBy,
 } from '../../domain/finance/alerts.ts';
+import { isPermission } from '../../domain/identity/permissions.ts';
 import { newId } from '../../runtime/ids.ts';
 import { openLog } from '../../runtime/log.ts';
 import { connectTemporal } from '../../runtime/temporal.ts';
@@ -426,6 +428,7 @@ it('hides from a role what it may not read', () => {
   const who = access.get('GET /v1/settlements/{id}');
   const told = roles.filter((role) => mayBeTold(role, null, 'settlement'));
   expect(told).toEqual(roles.filter((role) => who && allows(who, role)));
+  expect(Object.values(readBy).filter((one) => !isPermission(one))).toEqual([]);
   expect(mayBeTold('rol_1', ['payments.read'], 'settlement')).toBe(false);
   expect(mayBeTold('rol_1', ['finance.settlements'], 'settlement')).toBe(true);
 });
