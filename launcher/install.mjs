@@ -1,6 +1,6 @@
 // The steps that `npm start` and `npm test` share before anything is installed: plain Node, no packages.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -32,6 +32,9 @@ function isInstalled() {
 }
 
 function npmCi() {
+  // npm would first empty the folder behind a link, which other checkouts may use.
+  const packages = path.join(root, 'node_modules');
+  if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(packages);
   // Installs development packages whatever NODE_ENV is: the console is built and the tests run from this folder.
   const args = ['ci', '--include=dev'];
   // npm gives scripts the path of its own program; without npm (plain `node launcher/start.mjs`) the PATH is used.
