@@ -54,12 +54,12 @@ const migrations: Record<string, Migration> = {
   '0019-statements-of-banks': statementsOfBanks,
   '0020-notes-and-work-queue': notesAndWorkQueue,
   '0021-payment-links': paymentLinks,
+  '0022-alerts': alerts,
+  '0023-performance-figures': performanceFigures,
   '0024-last-failure-of-endpoints': lastFailureOfEndpoints,
   '0025-roles-of-merchants': rolesOfMerchants,
-  '0022-alerts': alerts,
-  '0027-bulk-runs': bulkRuns,
-  '0023-performance-figures': performanceFigures,
   '0026-passkeys': passkeys,
+  '0027-bulk-runs': bulkRuns,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -159,12 +159,12 @@ describe('npm run admin', () => {
       '0019-statements-of-banks',
       '0020-notes-and-work-queue',
       '0021-payment-links',
+      '0022-alerts',
+      '0023-performance-figures',
       '0024-last-failure-of-endpoints',
       '0025-roles-of-merchants',
-      '0022-alerts',
-      '0027-bulk-runs',
-      '0023-performance-figures',
       '0026-passkeys',
+      '0027-bulk-runs',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -513,12 +513,12 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0019-statements-of-banks',
     '0020-notes-and-work-queue',
     '0021-payment-links',
+    '0022-alerts',
+    '0023-performance-figures',
     '0024-last-failure-of-endpoints',
     '0025-roles-of-merchants',
-    '0022-alerts',
-    '0027-bulk-runs',
-    '0023-performance-figures',
     '0026-passkeys',
+    '0027-bulk-runs',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

@@ -2941,6 +2941,7 @@ export interface Texts {
   'performance:comparison.none': never;
   'performance:counting': never;
   'performance:nothing': never;
+  'performance:nothingHelp': never;
   'performance:rate': never;
   'performance:rateBefore': never;
   'performance:rateOf': never;

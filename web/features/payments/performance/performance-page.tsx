@@ -14,6 +14,7 @@ import { shownDay } from '../../../shared/lists/days.ts';
 import { ProvidersFilter, SeveralFilter } from '../../../shared/lists/filter-bar.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { methods } from '../../../shared/status/display.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Figure, FigureRow } from '../../../ui/figures.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -74,7 +75,10 @@ export function PerformancePage() {
           <>
             {data?.counting && <Notice tone="wait" icon="clock" title={t('performance:counting')} />}
             <KeyFigures of={data} busy={query.isPlaceholderData} />
-            {props && (
+            {data?.current.count === 0 && (
+              <EmptyState title={t('performance:nothing')} help={t('performance:nothingHelp')} />
+            )}
+            {props && data.current.count > 0 && (
               <>
                 <h2 className="unseen">{t('performance:charts')}</h2>
                 <OverTime {...props} />
