@@ -581,7 +581,7 @@ const pages: {
   {
     name: 'API reference',
     path: () => '/docs',
-    ready: (page) => page.locator('.reference-group').first().waitFor(),
+    ready: (page) => page.locator('.reference-content h1').waitFor(),
   },
   {
     name: 'operation of the API',

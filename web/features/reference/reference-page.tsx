@@ -50,8 +50,9 @@ export function ReferencePage() {
       <header className="reference-top">
         <Link className="reference-home" to="/docs" aria-label="Trilho API">
           <Mark />
-          <span>Trilho</span>
-          <span className="muted">API</span>
+          <span>
+            Trilho <span className="muted">API</span>
+          </span>
         </Link>
         <Button className="reference-menu" kind="quiet" aria-expanded={menu} onClick={() => setMenu(!menu)}>
           <Icon name="menu" />
