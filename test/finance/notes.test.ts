@@ -142,6 +142,6 @@ it('refuses card numbers, strangers, other entities, and what is too long or no 
 
 it('names the people of the merchant to those who mention them', async () => {
   const { body } = await ana.call<{ data: { id: string; name: string; role: string }[] }>('GET', '/v1/people');
-  expect(body.data).toEqual(expect.arrayContaining([{ id: ids.bruno, name: 'Bruno', role: 'finance' }]));
+  expect(body.data).toEqual(expect.arrayContaining([{ id: ids.bruno, name: 'Bruno', role: 'finance', works: true }]));
   expect(JSON.stringify(body)).not.toContain('@');
 });

@@ -95,9 +95,9 @@ export function ChannelItem({ channel }: { channel: AlertChannel }) {
   return (
     <li className="alert-channel">
       <div className="cluster gap-3 shrink">
-        <h3 className="base anywhere">
+        <h2 className="base anywhere">
           <bdi>{name}</bdi>
-        </h3>
+        </h2>
         <Badge {...displayOf(t, channel)} />
         <span className="muted">{typeNames[channel.type]}</span>
         <code className="mono muted anywhere">{channel.address}</code>
