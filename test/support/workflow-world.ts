@@ -207,6 +207,25 @@ export async function openEnvironment() {
   return { env, client: env.client as unknown as Client };
 }
 
+/** The time-skipping server with one real worker, for workflows that need only the activities of their test. */
+export async function openWorker(taskQueue: string, activities: object) {
+  const { env, client } = await openEnvironment();
+  const worker = await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue,
+    workflowBundle: await workflowBundle(),
+    activities,
+    dataConverter: dataConverter(historyKeys),
+  });
+  const run = worker.run();
+  const end = async () => {
+    worker.shutdown();
+    await run;
+    await env.teardown();
+  };
+  return { env, client, end };
+}
+
 /** Saves a run's history for the replay test, if `RECORD_HISTORIES` is set. */
 export async function saveHistory(client: Client, name: string, workflowId: string): Promise<void> {
   if (!process.env.RECORD_HISTORIES) return;

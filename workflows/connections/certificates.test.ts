@@ -1,16 +1,11 @@
 import type { Client } from '@temporalio/client';
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CertificatesChecked, certificateWatch, PlatformRef } from '../../activities/connections/certificates.ts';
 import { taskQueues } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
-import { dataConverter } from '../../runtime/temporal.ts';
-import { historyKeys, openEnvironment, saveHistory } from '../../test/support/workflow-world.ts';
-import { bundleWorkflows } from '../../worker/worker.ts';
+import { openWorker, saveHistory } from '../../test/support/workflow-world.ts';
 import type { checkPlatform, watchCertificates } from './certificates.ts';
 
-let env: TestWorkflowEnvironment;
 let client: Client;
 let end: () => Promise<void>;
 
@@ -33,20 +28,7 @@ const activities: ReturnType<typeof certificateWatch> = {
 };
 
 beforeAll(async () => {
-  ({ env, client } = await openEnvironment());
-  const worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: taskQueues.onboarding,
-    workflowBundle: await bundleWorkflows(),
-    activities,
-    dataConverter: dataConverter(historyKeys),
-  });
-  const run = worker.run();
-  end = async () => {
-    worker.shutdown();
-    await run;
-    await env.teardown();
-  };
+  ({ client, end } = await openWorker(taskQueues.onboarding, activities));
 });
 afterAll(async () => end?.());
 beforeEach(() => {

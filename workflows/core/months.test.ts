@@ -1,15 +1,10 @@
 import type { Client } from '@temporalio/client';
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MonthsKept, monthly } from '../../activities/core/months.ts';
 import { taskQueues } from '../../domain/core/names.ts';
-import { dataConverter } from '../../runtime/temporal.ts';
-import { historyKeys, openEnvironment, saveHistory } from '../../test/support/workflow-world.ts';
-import { bundleWorkflows } from '../../worker/worker.ts';
+import { openWorker, saveHistory } from '../../test/support/workflow-world.ts';
 import type { keepMonths } from './months.ts';
 
-let env: TestWorkflowEnvironment;
 let client: Client;
 let end: () => Promise<void>;
 
@@ -24,20 +19,7 @@ const activities: ReturnType<typeof monthly> = {
 };
 
 beforeAll(async () => {
-  ({ env, client } = await openEnvironment());
-  const worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: taskQueues.deliveries,
-    workflowBundle: await bundleWorkflows(),
-    activities,
-    dataConverter: dataConverter(historyKeys),
-  });
-  const run = worker.run();
-  end = async () => {
-    worker.shutdown();
-    await run;
-    await env.teardown();
-  };
+  ({ client, end } = await openWorker(taskQueues.deliveries, activities));
 });
 afterAll(async () => end?.());
 

@@ -1,16 +1,11 @@
 import type { Client } from '@temporalio/client';
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BulkRunRef, bulkWork } from '../../activities/finance/bulk-runs.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
-import { dataConverter } from '../../runtime/temporal.ts';
 import { notifyBulkRun } from '../../runtime/workflow-starts.ts';
-import { workflowBundle } from '../../test/support/temporal.ts';
-import { historyKeys, openEnvironment, saveHistory } from '../../test/support/workflow-world.ts';
+import { openWorker, saveHistory } from '../../test/support/workflow-world.ts';
 
-let env: TestWorkflowEnvironment;
 let client: Client;
 let end: () => Promise<void>;
 
@@ -26,20 +21,7 @@ const activities: Pick<ReturnType<typeof bulkWork>, 'workBulkLines'> = {
 };
 
 beforeAll(async () => {
-  ({ env, client } = await openEnvironment());
-  const worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: taskQueues.deliveries,
-    workflowBundle: await workflowBundle(),
-    activities,
-    dataConverter: dataConverter(historyKeys),
-  });
-  const run = worker.run();
-  end = async () => {
-    worker.shutdown();
-    await run;
-    await env.teardown();
-  };
+  ({ client, end } = await openWorker(taskQueues.deliveries, activities));
 });
 afterAll(async () => end?.());
 

@@ -1,16 +1,11 @@
 import type { Client } from '@temporalio/client';
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ExportRef, exporting } from '../../activities/finance/exports.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
-import { dataConverter } from '../../runtime/temporal.ts';
 import { startExport } from '../../runtime/workflow-starts.ts';
-import { workflowBundle } from '../../test/support/temporal.ts';
-import { historyKeys, openEnvironment, saveHistory } from '../../test/support/workflow-world.ts';
+import { openWorker, saveHistory } from '../../test/support/workflow-world.ts';
 
-let env: TestWorkflowEnvironment;
 let client: Client;
 let end: () => Promise<void>;
 
@@ -28,20 +23,7 @@ const activities: Pick<ReturnType<typeof exporting>, 'writeExport'> = {
 };
 
 beforeAll(async () => {
-  ({ env, client } = await openEnvironment());
-  const worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: taskQueues.deliveries,
-    workflowBundle: await workflowBundle(),
-    activities,
-    dataConverter: dataConverter(historyKeys),
-  });
-  const run = worker.run();
-  end = async () => {
-    worker.shutdown();
-    await run;
-    await env.teardown();
-  };
+  ({ client, end } = await openWorker(taskQueues.deliveries, activities));
 });
 afterAll(async () => end?.());
 

@@ -3,7 +3,6 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {
   ReconciliationOpened,
@@ -12,10 +11,8 @@ import type {
 } from '../../activities/finance/reconciliation.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
-import { dataConverter } from '../../runtime/temporal.ts';
 import { startReconciliation } from '../../runtime/workflow-starts.ts';
-import { openTestServer, workflowBundle } from '../../test/support/temporal.ts';
-import { historiesFolder, historyKeys } from '../../test/support/workflow-world.ts';
+import { historiesFolder, openWorker } from '../../test/support/workflow-world.ts';
 import type { reconcileItem, reconcileYesterday, reconciliation } from './reconciliation.ts';
 
 type Reconciling = ReturnType<typeof reconciling>;
@@ -73,21 +70,7 @@ const activities: Reconciling = {
 };
 
 beforeAll(async () => {
-  env = await openTestServer(historyKeys);
-  client = env.client as unknown as Client;
-  const worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: taskQueues.deliveries,
-    workflowBundle: await workflowBundle(),
-    activities,
-    dataConverter: dataConverter(historyKeys),
-  });
-  const run = worker.run();
-  end = async () => {
-    worker.shutdown();
-    await run;
-    await env.teardown();
-  };
+  ({ env, client, end } = await openWorker(taskQueues.deliveries, activities));
 });
 afterAll(async () => end?.());
 
