@@ -4,15 +4,17 @@ import pg from 'pg';
 import { openDatabase } from '../db/core/database.ts';
 import { openStore } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
+import { backfillLedger, foldLedger } from '../db/finance/ledger.ts';
 import { taskQueues, workflowIds } from '../domain/core/names.ts';
 import { sleep } from '../launcher/files.ts';
 import { masterKey } from '../launcher/parts.ts';
-import { progress } from '../launcher/progress.ts';
+import { progress, say } from '../launcher/progress.ts';
 import { seededId } from '../launcher/seed-rows.ts';
 import { seedVolume } from '../launcher/seed-volume.ts';
 import { type Cost, costs } from './cost.ts';
 import { type Form, openOurs } from './forms.ts';
 import { firstAnswers, load, paymentsPerSecond } from './measure.ts';
+import { printGrowth } from './report.ts';
 import type { World } from './world.ts';
 
 export interface GrowthSize {
@@ -39,6 +41,8 @@ export interface GrowthStep {
 
 export interface Growth {
   steps: GrowthStep[];
+  /** The ledger's entries of the finished payments, written by the sweep's statements beside what is open. */
+  backfill: { entities: number; seconds: number };
   /** What the audit leaves out: payments that were opened and not paid, and rows that were written without a charge. */
   open: ReadonlySet<string>;
   seeded: ReadonlySet<string>;
@@ -61,6 +65,8 @@ export async function growth(world: World, form: Form, size: GrowthSize): Promis
     const [cost] = await costs(world, [form], { payments: size.payments, clients: [5] });
     if (!cost) throw new Error('costs of one form');
     steps.push({ what, workers, perSecond, firstAnswers: answers, cost, bytes: await sizes(world) });
+    // Each step as it comes: a run that is ended has the figures of those before.
+    printGrowth(steps.slice(-1));
   };
 
   await measure('an empty system');
@@ -72,6 +78,9 @@ export async function growth(world: World, form: Form, size: GrowthSize): Promis
     copyFinished(world.databaseUrl, templates, size.finished),
   );
   await progress(`bench: growth, ${size.finished} payments' rows`, seedRows(world, size.finished));
+  const backfilled = backfill(world);
+  const written = await progress(`bench: growth, the ledger's entries of ${size.finished} payments`, backfilled);
+  say(`bench: growth, entries of ${written.entities} entities in ${Math.round(written.seconds)} s`);
   await measure(`${size.open} open, ${size.finished} finished`);
   for (const number of size.workers.filter((each) => each > 1)) {
     while (workers < number) {
@@ -82,7 +91,7 @@ export async function growth(world: World, form: Form, size: GrowthSize): Promis
   }
   const ofSeed = { seed, merchantId };
   const finished = Array.from({ length: size.finished }, (_, n) => seededId(ofSeed, 'pay', n));
-  return { steps, open: new Set([open.template]), seeded: new Set([...finished, ...open.copies]) };
+  return { steps, backfill: written, open: new Set([open.template]), seeded: new Set([...finished, ...open.copies]) };
 }
 
 /** How old the copies are, in minutes: their next look-ups, by the poll plan, come six hours later. */
@@ -131,9 +140,12 @@ async function openMany(world: World, payments: number): Promise<{ template: str
   return { template, copies };
 }
 
+/** In ms. One worker on two cores begins some 45 workflows a second. */
+const drainedWithinMs = 45 * 60_000;
+
 /** Waits until the workers have done the first task of every workflow. */
 async function drained({ client }: World): Promise<void> {
-  for (const until = performance.now() + 20 * 60_000; performance.now() < until; await sleep(2_000)) {
+  for (const until = performance.now() + drainedWithinMs; performance.now() < until; await sleep(2_000)) {
     const { stats } = await client.workflowService.describeTaskQueue({
       namespace: client.options.namespace,
       taskQueue: { name: taskQueues.payments },
@@ -142,7 +154,7 @@ async function drained({ client }: World): Promise<void> {
     });
     if (Number(stats?.approximateBacklogCount ?? 0) === 0) return;
   }
-  throw new Error('the workers have not begun all open payments within 20 minutes');
+  throw new Error(`the workers have not begun all open payments within ${drainedWithinMs / 60_000} minutes`);
 }
 
 async function seedRows({ databaseUrl, dataDir }: World, payments: number): Promise<void> {
@@ -150,6 +162,22 @@ async function seedRows({ databaseUrl, dataDir }: World, payments: number): Prom
   try {
     const keys = await loadKeys(db, 'sandbox', Buffer.from(masterKey(dataDir), 'base64'));
     await seedVolume(openStore(db, keys), databaseUrl, { merchantId, payments, seed }, () => {});
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The rows have no entries: they were copied, and no payment moved. */
+async function backfill({ databaseUrl }: World): Promise<Growth['backfill']> {
+  const db = openDatabase(databaseUrl, 1);
+  try {
+    const since = performance.now();
+    const start = { is_complete: false, payments_to: '', payouts_to: '', disputes_to: '' };
+    await db.updateTable('ledger_state').set(start).execute();
+    let entities = 0;
+    for (let some = await backfillLedger(db); some > 0; some = await backfillLedger(db)) entities += some;
+    await foldLedger(db);
+    return { entities, seconds: (performance.now() - since) / 1000 };
   } finally {
     await db.destroy();
   }

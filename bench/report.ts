@@ -83,7 +83,7 @@ function printMemory({ steps }: Memory): void {
   say(`${table([['open payments', ...names], ...rows, slope])}\n`);
 }
 
-function printGrowth(steps: GrowthStep[]): void {
+export function printGrowth(steps: GrowthStep[]): void {
   const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
   const rows = steps.map(({ what, workers, perSecond, firstAnswers, cost, bytes }) => {
     const { stateWrites, temporalTx } = summary(cost.counts);

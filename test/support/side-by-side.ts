@@ -21,7 +21,8 @@ export function atMost(many: number) {
 }
 
 /**
- * Repeats `read` every 250 ms until its answer is accepted.
+ * Repeats `read` until its answer is accepted. The pauses grow to a second, since the reads of many waiting cases keep the
+ * system from the work that they wait for.
  *
  * @throws Error with the last answer after `withinMs`.
  */
@@ -32,11 +33,11 @@ export async function until<T>(
   withinMs = 60_000,
 ): Promise<T> {
   const ends = Date.now() + withinMs;
-  for (;;) {
+  for (let pause = 100; ; pause = Math.min(pause * 2, 1_000)) {
     const found = await read();
     if (isSo(found)) return found;
     if (Date.now() > ends) throw new Error(`never ${what}: ${JSON.stringify(found).slice(0, 800)}`);
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
