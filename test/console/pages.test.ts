@@ -1023,7 +1023,7 @@ it('dialogs, menus and the palette pass axe too', async () => {
   const page = await visit();
   await signIn(page, `${home}/payments`);
   for (const name of ['Status', 'Provedor', 'Criado', 'Valor', 'Visões', 'Colunas']) {
-    await page.locator('.list-tools').getByRole('button', { name, exact: true }).click();
+    await page.locator('.page-head, .list-tools').getByRole('button', { name, exact: true }).click();
     await page.getByRole('dialog', { name, exact: true }).waitFor();
     expect(await faultsOf(page, { runOnly: allRules }), name).toEqual([]);
     await page.keyboard.press('Escape');

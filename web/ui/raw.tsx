@@ -14,9 +14,9 @@ export interface RawPart {
 export type Heading = 'h2' | 'h3' | 'h4';
 
 /** State of a disclosure: `toggle` goes on the button, `id` on the element that it shows or hides. */
-export function useFold() {
+export function useFold(initially = false) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(initially);
   return { id, open, toggle: { 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) } };
 }
 

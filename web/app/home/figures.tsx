@@ -24,12 +24,26 @@ export function Figures({ figures, busy }: { figures: Statistics | undefined; bu
       <Figure
         name={t('home:volume')}
         value={figures && <Money cents={figures.volume} />}
-        note={figures && before(formatBRL(figures.previous.volume))}
+        note={
+          figures && (
+            <>
+              <Delta now={figures.volume} before={figures.previous.volume} />
+              {before(formatBRL(figures.previous.volume))}
+            </>
+          )
+        }
       />
       <Figure
         name={t('home:payments')}
         value={figures && <span className="number">{count.format(figures.count)}</span>}
-        note={figures && before(count.format(figures.previous.count))}
+        note={
+          figures && (
+            <>
+              <Delta now={figures.count} before={figures.previous.count} />
+              {before(count.format(figures.previous.count))}
+            </>
+          )
+        }
       />
       <Figure
         name={t('home:rate')}
@@ -46,6 +60,23 @@ export function Figures({ figures, busy }: { figures: Statistics | undefined; bu
         note={figures && t('home:averageOf', { n: count.format(figures.approved) })}
       />
     </FigureRow>
+  );
+}
+
+/** By how much it is more or less than before; nothing where nothing was. */
+function Delta({ now, before }: { now: number; before: number }) {
+  const { tag } = useLanguage();
+  if (before === 0) return null;
+  const change = (now - before) / before;
+  const format = new Intl.NumberFormat(tag, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
+  return (
+    <span className="figure-change number" data-tone={change < 0 ? 'bad' : 'good'}>
+      {format.format(change)}{' '}
+    </span>
   );
 }
 

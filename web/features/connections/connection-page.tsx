@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { dateAndTime } from '../../ui/time.ts';
-import { TimeCell } from '../../ui/time-cell.tsx';
+import { Age, TimeCell } from '../../ui/time-cell.tsx';
 import type { Connection } from './api.ts';
 import { ProxyBadge, StateBadge } from './badges.tsx';
 import { CallbackAddress } from './callback-address.tsx';
@@ -44,7 +44,7 @@ function OneConnection({ connection }: { connection: Connection }) {
         title={nameOf(connection)}
         status={<StateBadge connection={connection} />}
         badges={connection.proxy && <ProxyBadge />}
-        line={[connection.name && <ProviderLink key="provider" name={connection.provider} />]}
+        line={[<ProviderLink key="provider" name={connection.provider} />, <Age key="age" at={connection.createdAt} />]}
       />
       {connection.needsAttention && <AttentionBanner attention={connection.attention} />}
       <Notices connection={connection} />

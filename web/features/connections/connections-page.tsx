@@ -5,13 +5,18 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { PageHead } from '../../shared/layout/page-head.tsx';
+import { listAddress, text, useFilters } from '../../shared/lists/address.ts';
+import { FilterBar } from '../../shared/lists/filter-bar.tsx';
+import '../../shared/lists/list-page.css';
 import { QueryTable } from '../../shared/lists/query-table.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
+import { Button } from '../../ui/button.tsx';
 import { Lines, NarrowLine } from '../../ui/cell.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { plain } from '../../ui/plain.ts';
 import { Age } from '../../ui/time-cell.tsx';
 import { type Connection, connectionQueries } from './api.ts';
 import { AttentionBadge, ProxyBadge, StateBadge, TestBadge, WebhookBadge } from './badges.tsx';
@@ -19,6 +24,7 @@ import { connectionDisplay, nameOf } from './display.ts';
 import { type Platform, usePlatforms } from './platforms/api.ts';
 
 const placeholders = 6;
+const address = listAddress({ q: text });
 /** In ms. People, tests and registrations change the list. */
 const refreshMs = 15_000;
 const rowId = (connection: Connection) => connection.id;
@@ -116,8 +122,14 @@ export function ConnectionsPage() {
   });
   const platforms = usePlatforms();
   const columns = useMemo(() => connectionColumns(t, merchantId, platforms), [t, merchantId, platforms]);
-  const rows = list.data;
-  const hidden = useMemo(() => (rows?.some(({ platformId }) => platformId) ? [] : ['platform']), [rows]);
+  const all = list.data;
+  const filters = useFilters(address);
+  const { q } = filters.search;
+  const rows = useMemo(
+    () => (q ? all?.filter((one) => plain(`${nameOf(one)} ${one.provider} ${one.id}`).includes(plain(q))) : all),
+    [all, q],
+  );
+  const hidden = useMemo(() => (all?.some(({ platformId }) => platformId) ? [] : ['platform']), [all]);
   const newOne = (
     <LinkButton kind="primary" to={`/m/${merchantId}/connections/new`} may={may}>
       {t('connections:list.new')}
@@ -133,6 +145,9 @@ export function ConnectionsPage() {
       >
         {newOne}
       </PageHead>
+      <div className="list-tools">
+        <FilterBar of={filters} help={t('connections:list.searchHelp')} />
+      </div>
       <QueryTable
         caption={t('connections:list.title')}
         query={list}
@@ -144,12 +159,18 @@ export function ConnectionsPage() {
         flagged={flagged}
         hidden={hidden}
         empty={
-          <EmptyState title={t('connections:list.empty')} help={t('connections:list.emptyHelp')}>
-            {newOne}
-            <Link className="button" to={`/m/${merchantId}/providers`}>
-              {t('connections:list.catalogue')}
-            </Link>
-          </EmptyState>
+          q ? (
+            <EmptyState title={t('connections:list.noMatch')} help={t('connections:list.noMatchHelp')}>
+              <Button onClick={() => filters.clear()}>{t('connections:list.seeAll')}</Button>
+            </EmptyState>
+          ) : (
+            <EmptyState title={t('connections:list.empty')} help={t('connections:list.emptyHelp')}>
+              {newOne}
+              <Link className="button" to={`/m/${merchantId}/providers`}>
+                {t('connections:list.catalogue')}
+              </Link>
+            </EmptyState>
+          )
         }
       />
     </>

@@ -59,7 +59,12 @@ export function TestPanel({ connection, atOnce = false }: { connection: Connecti
       </div>
       {command.error && <Refused error={command.error} />}
       <p className="cluster gap-3">
-        <Button may={may} aria-busy={command.isPending} onClick={() => !command.isPending && mutate()}>
+        <Button
+          kind={connection.lastTest ? 'plain' : 'primary'}
+          may={may}
+          aria-busy={command.isPending}
+          onClick={() => !command.isPending && mutate()}
+        >
           <Icon name="refresh" />
           {t('connections:test.now')}
         </Button>

@@ -7,8 +7,10 @@ import { formatBRL } from '../../../domain/core/money.ts';
 import type { Dispute } from '../../../domain/disputes/dispute.ts';
 import { isUndecided } from '../../../domain/disputes/transition.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { known, useTexts } from '../../i18n/texts.ts';
 import { type Decided, type Decision, Decisions } from '../../shared/decisions/decisions.tsx';
+import { Amount, AmountBand, BandFact } from '../../shared/detail/amount-band.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { TechnicalFacts } from '../../shared/detail/technical-facts.tsx';
 import { NotesPanel } from '../../shared/notes/notes.tsx';
@@ -21,11 +23,12 @@ import { LinesSkeleton, PageSkeleton } from '../../shared/timeline/page-skeleton
 import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { usePaymentTimeline } from '../../shared/timeline/use-payment-timeline.ts';
+import { shorten } from '../../ui/copy-id.tsx';
 import { Fact, FactColumns, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
-import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/section.tsx';
+import { dateAndTime } from '../../ui/time.ts';
 import { Age, TimeCell } from '../../ui/time-cell.tsx';
 import { type DisputeDecision, decideDispute, disputeQueries } from './api.ts';
 import { Deadline, DisputeBadge } from './display.tsx';
@@ -75,6 +78,7 @@ function Known({ dispute, ofPayment }: { dispute: Dispute; ofPayment: ReturnType
   return (
     <>
       <Head dispute={dispute} live={live} />
+      <Stakes dispute={dispute} payment={payment} />
       {dispute.needsAttention && <AttentionBanner attention={dispute.attention} />}
       {dispute.reportedOutcome && (
         <DetailNotices>
@@ -140,6 +144,27 @@ function Head({ dispute, live }: { dispute: Dispute; live: LiveState }) {
       ]}
       actions={<LiveSign state={live} />}
     />
+  );
+}
+
+/** What is at stake, and until when it can be answered. */
+function Stakes({ dispute, payment }: { dispute: Dispute; payment: Payment | undefined }) {
+  const { tag } = useLanguage();
+  const t = useTexts();
+  const { deadline } = dispute;
+  return (
+    <AmountBand>
+      <Amount name={t('disputes:page.fact.amount')} cents={dispute.amount} />
+      <Amount name={t('disputes:page.fact.paid')} cents={payment && (payment.receivedAmount ?? payment.amount)} />
+      <Amount name={t('disputes:page.fact.refunded')} cents={payment?.refundedAmount} />
+      <BandFact
+        name={t('disputes:page.fact.deadline')}
+        note={deadline === undefined && t('disputes:deadline.none')}
+        tone={deadline !== undefined && dispute.state === 'OPEN' ? 'ask' : undefined}
+      >
+        {deadline !== undefined && <time dateTime={deadline}>{dateAndTime(deadline, tag)}</time>}
+      </BandFact>
+    </AmountBand>
   );
 }
 
@@ -236,9 +261,6 @@ function Facts({ dispute, payment }: { dispute: Dispute; payment: Payment | unde
           <FactGroup title={t('disputes:page.factsOf.dispute')}>
             <IdFact name={t('disputes:page.fact.id')} id={dispute.id} />
             <IdFact name={t('disputes:page.fact.providerId')} id={dispute.providerDisputeId} />
-            <Fact name={t('disputes:page.fact.amount')}>
-              <Money cents={dispute.amount} />
-            </Fact>
             <Fact name={t('disputes:page.fact.kind')}>{known(t, `disputes:kind.${dispute.kind}`, dispute.kind)}</Fact>
             {dispute.provider && (
               <Fact name={t('disputes:page.fact.provider')}>
@@ -252,27 +274,18 @@ function Facts({ dispute, payment }: { dispute: Dispute; payment: Payment | unde
               name={t('detail:fact.basis')}
               text={dispute.statusBasis && t(`detail:basis.${dispute.statusBasis}`)}
             />
-            <Fact name={t('disputes:page.fact.deadline')}>
-              {dispute.deadline ? <TimeCell at={dispute.deadline} /> : t('disputes:deadline.none')}
-            </Fact>
             <TimeFact name={t('disputes:page.fact.created')} at={dispute.createdAt} />
           </FactGroup>
         }
         second={
           <FactGroup title={t('disputes:page.factsOf.payment')}>
             <Fact name={t('disputes:page.fact.payment')}>
-              <Link to={`/m/${merchantId}/payments/${dispute.paymentId}`}>{dispute.paymentId}</Link>
+              <Link className="mono" title={dispute.paymentId} to={`/m/${merchantId}/payments/${dispute.paymentId}`}>
+                {shorten(dispute.paymentId)}
+              </Link>
             </Fact>
             {payment && (
               <>
-                <Fact name={t('disputes:page.fact.paid')}>
-                  <Money cents={payment.amount} />
-                </Fact>
-                {payment.refundedAmount > 0 && (
-                  <Fact name={t('disputes:page.fact.refunded')}>
-                    <Money cents={payment.refundedAmount} />
-                  </Fact>
-                )}
                 <Fact name={t('disputes:page.fact.customer')}>
                   <ForeignText text={payment.customer.name} />
                 </Fact>

@@ -89,6 +89,8 @@ export function ActionsPanel({
     if (what !== 'refund' || !isShort(payment)) return t(`detail:act.effect.${what}`);
     return t('detail:act.effectShort', { amount: formatBRL(leftOf(payment)) });
   }
+  // What settles it, where somebody has to act: a look-up while the outcome is open, else to have seen it.
+  const first = !payment.needsAttention ? undefined : blocked('resolve') ? 'dismiss' : 'look';
   function close() {
     setOpen(undefined);
     opener.current?.focus();
@@ -110,6 +112,7 @@ export function ActionsPanel({
           return (
             <li key={what}>
               <Button
+                kind={what === first ? 'primary' : 'plain'}
                 disabled={why !== undefined}
                 aria-describedby={`${id}-${what}`}
                 aria-expanded={asksFirst(what) ? open === what : undefined}
@@ -123,9 +126,7 @@ export function ActionsPanel({
               >
                 {t(`detail:act.label.${what}`)}
               </Button>
-              <p id={`${id}-${what}`} className={why ? 'muted' : undefined}>
-                {why ?? effectOf(what)}
-              </p>
+              <p id={`${id}-${what}`}>{why ?? effectOf(what)}</p>
               {open === what && what !== 'look' && !why && (
                 <Confirm
                   what={what}

@@ -85,6 +85,9 @@ export function ActionsPanel({
     opener.current?.focus();
   }
   const done = command.data && command.variables;
+  // The first that is possible, where somebody has to act.
+  const first =
+    payout.needsAttention || payout.stage === 'awaiting_approval' ? shown.find((what) => !blocked(what)) : undefined;
 
   return (
     <section className="panel actions" aria-labelledby={`${id}-title`}>
@@ -103,6 +106,7 @@ export function ActionsPanel({
             return (
               <li key={what}>
                 <Button
+                  kind={what === first ? 'primary' : 'plain'}
                   disabled={why !== undefined}
                   aria-describedby={`${id}-${what}`}
                   aria-expanded={asksFirst(what) ? open === what : undefined}
@@ -116,9 +120,7 @@ export function ActionsPanel({
                 >
                   {t(`payouts:act.label.${what}`)}
                 </Button>
-                <p id={`${id}-${what}`} className={why ? 'muted' : undefined}>
-                  {why ?? effect(what)}
-                </p>
+                <p id={`${id}-${what}`}>{why ?? effect(what)}</p>
                 {open === what && asksFirst(what) && !why && (
                   <Confirm
                     what={what}

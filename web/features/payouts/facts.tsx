@@ -34,7 +34,7 @@ export function Facts({ payout }: { payout: Payout }) {
               </Fact>
               {batchId && (
                 <Fact name={t('payouts:page.fact.batch')}>
-                  <Link to={`/m/${merchantId}/payouts/batches/${batchId}`}>…{batchId.slice(-6)}</Link>
+                  <Link to={`/m/${merchantId}/payout-batches/${batchId}`}>…{batchId.slice(-6)}</Link>
                 </Fact>
               )}
               {createdBy &&

@@ -9,6 +9,7 @@ import type { Payment } from '../../../domain/payments/payment.ts';
 import type { Refund } from '../../../domain/refunds/refund.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { type Decided, Decisions } from '../../shared/decisions/decisions.tsx';
+import { Amount, AmountBand } from '../../shared/detail/amount-band.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { TechnicalFacts } from '../../shared/detail/technical-facts.tsx';
 import { NotesPanel } from '../../shared/notes/notes.tsx';
@@ -24,9 +25,9 @@ import { LinesSkeleton, PageSkeleton } from '../../shared/timeline/page-skeleton
 import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { usePaymentTimeline } from '../../shared/timeline/use-payment-timeline.ts';
+import { shorten } from '../../ui/copy-id.tsx';
 import { Fact, FactColumns, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
-import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Age } from '../../ui/time-cell.tsx';
 import { refundQueries, resolveRefund } from './api.ts';
@@ -79,6 +80,7 @@ function Known({ refund, ofPayment: { payment, entries, timeline, live, hurry },
   return (
     <>
       <Head refund={refund} live={live} />
+      <Amounts refund={refund} payment={payment} />
       {refund.needsAttention && <AttentionBanner attention={refund.attention} about="refund" />}
       <DetailNotices>
         {refund.state === 'PENDING' && !refund.needsAttention && (
@@ -151,6 +153,20 @@ function Head({ refund, live }: { refund: Refund; live: LiveState }) {
   );
 }
 
+/** The refund, and what it leaves of its payment. */
+function Amounts({ refund, payment }: { refund: Refund; payment: Payment | undefined }) {
+  const t = useTexts();
+  const paid = payment && (payment.receivedAmount ?? payment.amount);
+  return (
+    <AmountBand>
+      <Amount name={t('refunds:page.fact.amount')} cents={refund.amount} />
+      <Amount name={t('refunds:page.fact.whole')} cents={paid} />
+      <Amount name={t('refunds:page.fact.back')} cents={payment?.refundedAmount} />
+      <Amount name={t('refunds:page.fact.left')} cents={payment && (paid ?? 0) - payment.refundedAmount} />
+    </AmountBand>
+  );
+}
+
 const canResolve = ({ state, needsAttention }: Refund) => state === 'PENDING' && needsAttention;
 
 /** A person reports the outcome of a refund whose outcome is unknown. */
@@ -218,9 +234,6 @@ function Facts({
         first={
           <FactGroup title={t('refunds:page.factsOf.refund')}>
             <IdFact name={t('refunds:page.fact.id')} id={refund.id} />
-            <Fact name={t('refunds:page.fact.amount')}>
-              <Money cents={refund.amount} />
-            </Fact>
             <TextFact name={t('refunds:page.fact.reason')} text={refund.reason} />
             <TextFact name={t('refunds:page.fact.by')} text={by} />
             {refund.provider && (
@@ -240,16 +253,12 @@ function Facts({
         second={
           <FactGroup title={t('refunds:page.factsOf.payment')}>
             <Fact name={t('refunds:page.fact.payment')}>
-              <Link to={`/m/${merchantId}/payments/${refund.paymentId}`}>{refund.paymentId}</Link>
+              <Link className="mono" title={refund.paymentId} to={`/m/${merchantId}/payments/${refund.paymentId}`}>
+                {shorten(refund.paymentId)}
+              </Link>
             </Fact>
             {payment && (
               <>
-                <Fact name={t('refunds:page.fact.whole')}>
-                  <Money cents={payment.amount} />
-                </Fact>
-                <Fact name={t('refunds:page.fact.back')}>
-                  <Money cents={payment.refundedAmount} />
-                </Fact>
                 <Fact name={t('refunds:page.fact.customer')}>
                   <ForeignText text={payment.customer.name} />
                 </Fact>

@@ -1,4 +1,4 @@
-import './decisions.css';
+import '../detail/actions-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { z } from 'zod';
@@ -58,7 +58,7 @@ export function Decisions({
   }
   if (decisions.length === 0) return null;
   return (
-    <section className="panel decisions" aria-labelledby={`${id}-title`}>
+    <section className="panel actions decisions" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('common:decisions.title')}</h2>
       <p className="muted">{lead}</p>
       <ul>
@@ -130,7 +130,7 @@ function DecisionForm({
     autoFocus: outcomes === undefined,
   } as const;
   return (
-    <form {...form.props} className="decisions-form stack across" aria-label={label}>
+    <form {...form.props} className="decisions-form actions-form stack across" aria-label={label}>
       {outcomes && <FormRadios form={form} name="outcome" label={t('common:decisions.outcome')} options={outcomes} />}
       {reasonText.many ? (
         <FormTextArea {...reason} rows={6} spellCheck />

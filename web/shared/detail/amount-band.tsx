@@ -19,10 +19,29 @@ export function Amount({
   tone?: Tone | undefined;
 }) {
   return (
+    <BandFact name={name} note={note} tone={tone}>
+      {cents !== undefined && <Money cents={cents} />}
+    </BandFact>
+  );
+}
+
+/** Another fact that belongs beside the amounts; a dash without one. */
+export function BandFact({
+  name,
+  note,
+  tone,
+  children,
+}: {
+  name: string;
+  note?: ReactNode;
+  tone?: Tone | undefined;
+  children: ReactNode;
+}) {
+  return (
     <div>
       <dt>{name}</dt>
       <dd className="amount-value" data-tone={tone}>
-        {cents === undefined ? <span className="muted">–</span> : <Money cents={cents} />}
+        {children || <span className="muted">–</span>}
       </dd>
       {note && <dd className="muted small">{note}</dd>}
     </div>

@@ -58,15 +58,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
   return (
     <>
       <PageHead title={t.title} count={<Count {...props} />}>
-        {(props.create || live.arrived > 0) && (
-          <>
-            {known && live.arrived > 0 && <Arrived live={live} />}
-            {props.create}
-          </>
-        )}
-      </PageHead>
-      <div className="list-tools">
-        {props.filters}
+        {known && live.arrived > 0 && <Arrived live={live} />}
         {(views || columnsKey || file) && (
           <div className="list-tools-end">
             {views && <Views list={views.of} current={live.text} fixed={views.fixed} />}
@@ -74,7 +66,9 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
             {file && <ExportButton list={file.of} search={file.query} />}
           </div>
         )}
-      </div>
+        {props.create}
+      </PageHead>
+      {props.filters && <div className="list-tools">{props.filters}</div>}
       <Failing live={live} />
       {!live.list.data && live.list.error ? (
         <ErrorState error={live.list.error} onRetry={() => void live.list.refetch()} busy={live.list.isFetching} />

@@ -73,7 +73,7 @@ const platformColumns = (t: Translate, merchantId: string, nameOfReceiver: (id: 
       meta: { width: '20%', until: 820 },
       cell: ({ getValue }) => {
         const id = getValue();
-        return id && <bdi title={id}>{nameOfReceiver(id)}</bdi>;
+        return id ? <bdi title={id}>{nameOfReceiver(id)}</bdi> : <span className="muted">—</span>;
       },
     }),
     column.accessor('updatedAt', {

@@ -22,7 +22,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RawParts } from '../../../ui/raw.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { TimeCell } from '../../../ui/time-cell.tsx';
+import { Age, TimeCell } from '../../../ui/time-cell.tsx';
 import { readAgain, webhookQuery } from './api.ts';
 import { outcomeLooks } from './display.ts';
 
@@ -63,6 +63,7 @@ function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
       <DetailHead
         title={titleOf(webhook)}
         status={<Badge {...outcomeLooks[webhook.outcome]} word={t(`webhooks-in:outcome.${webhook.outcome}`)} />}
+        line={[<ProviderLink key="provider" name={webhook.provider} />, <Age key="age" at={webhook.receivedAt} />]}
       />
       <p className="webhook-meaning prose">{t(`webhooks-in:meaning.${webhook.outcome}`)}</p>
       {webhook.problem !== undefined && (
@@ -77,8 +78,7 @@ function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
           )}
         </Notice>
       )}
-      <ReadAgain webhook={webhook} />
-      <DetailColumns facts={<Facts webhook={webhook} />}>
+      <DetailColumns tools={<ReadAgain webhook={webhook} />} facts={<Facts webhook={webhook} />}>
         <Section title={t('webhooks-in:page.read')}>
           {webhook.news.length === 0 && <p className="muted">{t('webhooks-in:page.nothing')}</p>}
           {webhook.news.map((event, index) => (

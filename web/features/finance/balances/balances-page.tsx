@@ -1,6 +1,8 @@
+import '../finance.css';
 import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/texts.ts';
 import { type Account, type Balance, balancesQuery, refreshBalances } from '../../../shared/balance-warning/api.ts';
 import { Refused } from '../../../shared/forms/refused.tsx';
@@ -10,8 +12,10 @@ import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Figure, FigureRow } from '../../../ui/figures.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { balanceColumns } from './columns.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { balanceColumns, centsOf } from './columns.tsx';
 
 const rowId = ({ connectionId }: Balance) => connectionId;
 
@@ -31,6 +35,7 @@ export function BalancesPage() {
       >
         <Refresh />
       </PageHead>
+      {query.data?.length !== 0 && <Sums of={query.data} />}
       <QueryTable
         boxed
         caption={t('balances:title')}
@@ -43,6 +48,54 @@ export function BalancesPage() {
         empty={<EmptyState title={t('balances:empty')} help={t('balances:emptyHelp')} />}
       />
     </>
+  );
+}
+
+/** How much there is on all connections, and where each sum is explained. */
+function Sums({ of }: { of: readonly Balance[] | undefined }) {
+  const t = useTexts();
+  const { merchantId, may } = useMerchant();
+  const sum = (account: Account) => of && <Money cents={of.reduce((all, one) => all + centsOf(one, account), 0)} />;
+  const told = (of ?? []).filter(({ atProvider }) => atProvider.available !== undefined);
+  const differing = told.filter(({ atProvider }) => (atProvider.difference ?? 0) !== 0);
+  const link = (to: string, reads: string, text: string) =>
+    may.includes(reads) ? <Link to={`/m/${merchantId}/${to}`}>{text}</Link> : '';
+  return (
+    <div className="finance-summary">
+      <FigureRow busy={!of}>
+        <Figure name={t('balances:account.available')} value={sum('available')} note={t('balances:sum.available')} />
+        <Figure
+          name={t('balances:account.receivable')}
+          value={sum('receivable')}
+          note={link('settlements', 'GET /v1/settlements', t('balances:sum.receivable'))}
+        />
+        <Figure
+          name={t('balances:account.in_transit')}
+          value={sum('in_transit')}
+          note={link('payouts?status=PENDING', 'GET /v1/payouts', t('balances:sum.inTransit'))}
+        />
+        <Figure
+          name={t('balances:atProvider')}
+          value={
+            of &&
+            (told.length === 0 ? (
+              '–'
+            ) : (
+              <Money cents={told.reduce((all, { atProvider }) => all + (atProvider.available ?? 0), 0)} />
+            ))
+          }
+          note={
+            !of ? undefined : differing.length > 0 ? (
+              <span className="balance-differs">{t('balances:sum.differ', { count: differing.length })}</span>
+            ) : told.length > 0 ? (
+              t('balances:sum.told', { count: told.length })
+            ) : (
+              t('balances:sum.toldNone')
+            )
+          }
+        />
+      </FigureRow>
+    </div>
   );
 }
 

@@ -4,9 +4,11 @@ import { Link } from 'react-router';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Amount, AmountBand } from '../../../shared/detail/amount-band.tsx';
 import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { Fact, FactGroup, TimeFact } from '../../../ui/facts.tsx';
+import { Fact, FactGroup, FactTable, TimeFact } from '../../../ui/facts.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { calendarDay } from '../../../ui/time.ts';
@@ -16,6 +18,19 @@ import { type ClosingDetail, closingQueries } from './api.ts';
 const amounts = ['gross', 'fees', 'refunds', 'disputes', 'net', 'arrived', 'toCome'] as const;
 
 type Account = ClosingDetail['changes'][number]['account'];
+
+/** In the order in which money moves. */
+const accountNames = [
+  'sales',
+  'fees',
+  'refunds',
+  'disputes',
+  'receivable',
+  'available',
+  'in_transit',
+  'payouts',
+  'unassigned',
+] as const satisfies readonly Account[];
 
 export const ClosingPage = pageOfId(OneClosing);
 
@@ -35,6 +50,11 @@ function OneClosing({ id: day }: { id: string }) {
       {(closing) => (
         <>
           <DetailHead title={nameOf(closing)} line={[t('closings:entries', { count: closing.entries })]} />
+          <AmountBand>
+            {amounts.map((name) => (
+              <Amount key={name} name={t(`closings:column.${name}`)} cents={closing.totals[name]} />
+            ))}
+          </AmountBand>
           <DetailColumns facts={<Facts of={closing} />}>
             <Changes of={closing} />
             <Later of={closing} />
@@ -46,22 +66,18 @@ function OneClosing({ id: day }: { id: string }) {
   );
 }
 
-function Facts({ of: { totals, closedAt, closedBy } }: { of: ClosingDetail }) {
+function Facts({ of: { closedAt, closedBy, entries } }: { of: ClosingDetail }) {
   const t = useTexts();
   return (
     <div className="facts">
       <FactGroup title={t('closings:title')}>
-        {amounts.map((name) => (
-          <Fact key={name} name={t(`closings:column.${name}`)}>
-            <Money cents={totals[name]} />
-          </Fact>
-        ))}
         <TimeFact name={t('closings:closedAt')} at={closedAt} />
         {closedBy && (
           <Fact name={t('closings:closedBy')}>
             <bdi>{closedBy}</bdi>
           </Fact>
         )}
+        <Fact name={t('closings:ledger')}>{t('closings:entries', { count: entries })}</Fact>
       </FactGroup>
     </div>
   );
@@ -69,24 +85,32 @@ function Facts({ of: { totals, closedAt, closedBy } }: { of: ClosingDetail }) {
 
 function Changes({ of: { changes } }: { of: ClosingDetail }) {
   const t = useTexts();
+  if (changes.length === 0)
+    return (
+      <Section title={t('closings:changes')}>
+        <p className="icon-text" data-tone="good">
+          <Icon name="check" />
+          <span>{t('closings:noChanges')}</span>
+        </p>
+      </Section>
+    );
   return (
-    <Section title={t('closings:changes')}>
-      {changes.length === 0 ? (
-        <p className="muted">{t('closings:noChanges')}</p>
-      ) : (
-        <ul className="stack gap-2">
-          {changes.map(({ connectionId, account, closed, now }) => (
-            <li key={`${connectionId} ${account}`}>
-              {t('closings:changed', {
-                account: t(`closings:account.${account}`),
-                closed: formatBRL(closed),
-                now: formatBRL(now),
-              })}
-            </li>
+    <FactTable
+      title={t('closings:changes')}
+      heads={[t('closings:accountName'), t('closings:closedWith'), t('closings:now'), t('closings:difference')]}
+    >
+      {changes.map(({ connectionId, account, closed, now }) => (
+        <tr key={`${connectionId} ${account}`}>
+          <td>{t(`closings:account.${account}`)}</td>
+          {[closed, now, now - closed].map((cents, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an amount is identified by its column
+            <td key={at}>
+              <Money cents={cents} />
+            </td>
           ))}
-        </ul>
-      )}
-    </Section>
+        </tr>
+      ))}
+    </FactTable>
   );
 }
 
@@ -120,26 +144,33 @@ function Later({ of: { later } }: { of: ClosingDetail }) {
   );
 }
 
+/** The accounts that any connection has moved, one column each. */
 function Connections({ of: { connections } }: { of: ClosingDetail }) {
   const t = useTexts();
   const { merchantId } = useMerchant();
   if (connections.length === 0) return null;
+  const accounts = accountNames.filter((account) => connections.some((one) => one.accounts[account]));
   return (
-    <Section title={t('closings:connections')}>
-      <ul className="stack gap-2">
-        {connections.map(({ connectionId, provider, accounts }) => (
-          <li key={connectionId} className="stack gap-2">
-            <Link to={`/m/${merchantId}/connections/${connectionId}`}>
-              <bdi>{provider}</bdi>
-            </Link>
-            <span className="muted">
-              {(Object.entries(accounts) as [Account, number][])
-                .map(([account, amount]) => `${t(`closings:account.${account}`)} ${formatBRL(amount)}`)
-                .join(' · ')}
-            </span>
-          </li>
+    <div className="facts-scroll">
+      <FactTable
+        title={t('closings:connections')}
+        heads={[t('closings:connection'), ...accounts.map((account) => t(`closings:account.${account}`))]}
+      >
+        {connections.map((one) => (
+          <tr key={one.connectionId}>
+            <td>
+              <Link to={`/m/${merchantId}/connections/${one.connectionId}`}>
+                <bdi>{one.provider}</bdi>
+              </Link>
+            </td>
+            {accounts.map((account) => (
+              <td key={account}>
+                <Money cents={one.accounts[account] ?? 0} />
+              </td>
+            ))}
+          </tr>
         ))}
-      </ul>
-    </Section>
+      </FactTable>
+    </div>
   );
 }

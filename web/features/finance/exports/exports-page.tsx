@@ -100,7 +100,7 @@ const exportColumns = (t: Translate, tag: string, merchantId: string) => {
     column.accessor('createdBy', {
       id: 'who',
       header: t('exports:column.who'),
-      meta: { until: 820 },
+      meta: { width: 152, until: 820 },
       cell: ({ row: { original: one } }) => (
         <bdi>{one.mine && one.createdBy ? t('exports:byMe') : (one.createdBy ?? t('exports:byKey'))}</bdi>
       ),

@@ -18,7 +18,7 @@ export interface ReportChoice {
 }
 
 /** Days, the present one included. */
-const lengths = { '7d': 7, '30d': 30, '90d': 90, '12m': 365 } as const;
+export const lengths = { '7d': 7, '30d': 30, '90d': 90, '12m': 365 } as const;
 
 const queryOf = ({ span, step, group }: ReportChoice, now: number) => {
   const to = dayAt(now);

@@ -16,6 +16,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { fetchReport, groups, type ReportChoice, type ReportRow, reportQuery, spans, steps } from './api.ts';
 import { reportColumns } from './columns.tsx';
+import { Summary } from './summary.tsx';
 
 const rowId = ({ period, group = '', groupId = group }: ReportRow) => `${period} ${groupId}`;
 
@@ -69,6 +70,7 @@ export function ReportsPage() {
           onChoose={(group) => choose({ group })}
         />
       </div>
+      {rows?.length !== 0 && <Summary rows={query.data} total={rows?.[0]} choice={choice} />}
       <QueryTable
         boxed
         caption={t('reports:title')}

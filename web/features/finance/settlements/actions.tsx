@@ -66,6 +66,7 @@ export function Actions({ one, actions }: { one: Settlement; actions: readonly W
         {actions.map((what) => (
           <li key={what}>
             <Button
+              kind={one.needsAttention && what === 'confirm' && open !== what ? 'primary' : 'plain'}
               aria-describedby={`${id}-${what}`}
               aria-expanded={open === what}
               onClick={(event) => {

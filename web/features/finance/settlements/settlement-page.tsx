@@ -9,6 +9,7 @@ import { formatBRL } from '../../../../domain/core/money.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { useConnectionName } from '../../../shared/connections/api.ts';
+import { Amount, AmountBand } from '../../../shared/detail/amount-band.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { MoreRows } from '../../../shared/lists/list-page.tsx';
 import { QueryTable } from '../../../shared/lists/query-table.tsx';
@@ -58,6 +59,19 @@ function Known({ one }: { one: Settlement }) {
   return (
     <>
       <Head one={one} />
+      <AmountBand>
+        <Amount name={t('settlements:factsOf.expected')} cents={one.amount} note={calendarDay(one.expectedOn, tag)} />
+        <Amount
+          name={t('settlements:factsOf.arrived')}
+          cents={one.settledAmount}
+          note={one.settledOn === undefined ? t('settlements:notYet') : calendarDay(one.settledOn, tag)}
+        />
+        <Amount
+          name={t('settlements:fact.difference')}
+          cents={one.settledAmount === undefined ? undefined : one.settledAmount - one.amount}
+          tone={one.settledAmount === undefined || one.settledAmount === one.amount ? undefined : 'ask'}
+        />
+      </AmountBand>
       {one.needsAttention && <AttentionBanner attention={one.attention} about="settlement" />}
       <DetailNotices>
         {proposal && (

@@ -32,7 +32,7 @@ export const auditColumns = (t: Translate, merchantId: string) => {
         const path = row.entityId && entityPath(row.entityId);
         return (
           <Lines>
-            <span className="audit-action" title={row.action}>
+            <span className="audit-action strong" title={row.action}>
               {path ? (
                 <Link
                   to={`/m/${merchantId}/${path}`}

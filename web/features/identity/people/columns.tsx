@@ -46,7 +46,7 @@ export const personColumns = (t: Translate, merchantId: string, me: string, fact
     }),
     column.accessor('role', {
       header: t('people:list.column.role'),
-      meta: { width: 232, until: 820 },
+      meta: { width: '28%', until: 820 },
       cell: ({ row: { original } }) => roleOf(original),
     }),
     ...(factor
@@ -60,7 +60,7 @@ export const personColumns = (t: Translate, merchantId: string, me: string, fact
       : []),
     column.accessor('since', {
       header: t('people:list.column.since'),
-      meta: { time: 'exact', until: 1000 },
+      meta: { time: 'aged', until: 1000 },
       cell: ({ getValue }) => {
         const at = getValue();
         return at ? <TimeCell at={at} /> : <span className="muted">—</span>;

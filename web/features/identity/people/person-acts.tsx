@@ -1,3 +1,4 @@
+import '../../../shared/detail/actions-panel.css';
 import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,21 +57,43 @@ export function Acts({ person }: { person: Person }) {
 /** Each action states its effect before it runs. */
 function ActList({ person }: { person: Person }) {
   const t = useTexts();
+  const { merchantName } = useMerchant();
   const may = useMay('PATCH /v1/users/{id}');
   const acts = useActs(person);
+  const effect = {
+    role: person.everywhere ? t('people:act.roleEverywhere') : t('people:act.roleNow', { merchant: merchantName }),
+    password: t('people:act.passwordWhy'),
+    factor: t('people:act.factorWhy'),
+    sessions: t('people:act.sessionsWhy'),
+    remove: person.everywhere
+      ? t('people:act.removeEverywhere')
+      : t('people:act.removeWhy', { merchant: merchantName }),
+  };
   return (
-    <section className="person-acts" aria-labelledby="person-acts">
+    <section className="person-acts actions" aria-labelledby="person-acts">
       <h2 id="person-acts">{t('people:page.actions')}</h2>
       {acts.given && <HandedLink given={acts.given} email={person.email} />}
       <p role="status">{acts.note}</p>
-      {allActs.map((what) => (
-        <div key={what} className="person-act stack gap-2 start">
-          <Button may={may} aria-expanded={acts.open === what} onClick={() => acts.press(what)}>
-            {t(`people:act.${what}`)}
-          </Button>
-          {acts.open === what && <Confirm person={person} what={what} acts={acts} />}
-        </div>
-      ))}
+      <ul>
+        {allActs.map((what) => (
+          <li key={what} className="person-act">
+            <Button
+              may={may}
+              aria-describedby={may.allowed ? `person-act-${what}` : undefined}
+              aria-expanded={acts.open === what}
+              onClick={() => acts.press(what)}
+            >
+              {t(`people:act.${what}`)}
+            </Button>
+            <p id={`person-act-${what}`}>{effect[what]}</p>
+            {acts.open === what && (
+              <div className="actions-form stack across">
+                <Confirm person={person} what={what} acts={acts} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -127,23 +150,12 @@ interface ConfirmProps {
   acts: ReturnType<typeof useActs>;
 }
 
-/** The effect of an action, and the button that runs it. */
+/** What an action needs, and the button that runs it. */
 function Confirm({ person, what, acts: { command, role, setRole, close } }: ConfirmProps) {
   const t = useTexts();
-  const { merchantName } = useMerchant();
-  const why = {
-    role: person.everywhere ? t('people:act.roleEverywhere') : t('people:act.roleNow', { merchant: merchantName }),
-    password: t('people:act.passwordWhy'),
-    factor: t('people:act.factorWhy'),
-    sessions: t('people:act.sessionsWhy'),
-    remove: person.everywhere
-      ? t('people:act.removeEverywhere')
-      : t('people:act.removeWhy', { merchant: merchantName }),
-  };
   return (
     <>
       {what === 'role' && <RoleChoice name="role" chosen={role} onChoose={setRole} everywhere={person.everywhere} />}
-      <p className="muted">{why[what]}</p>
       {command.error &&
         (isStatus(command.error, 403) ? (
           <Notice tone="bad" icon="lock" role="alert" title={t('people:act.refused')}>

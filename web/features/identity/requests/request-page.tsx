@@ -13,6 +13,7 @@ import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RawParts, RawToggle, useFold } from '../../../ui/raw.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Age } from '../../../ui/time-cell.tsx';
 import { requestQuery } from './api.ts';
 import { curlOf } from './curl.ts';
 import { AnswerBadge, EntityLink } from './parts.tsx';
@@ -53,6 +54,7 @@ function Known({ request }: { request: ApiRequestWithBodies }) {
           </>
         }
         badges={<AnswerBadge status={request.status} />}
+        line={[request.key && <bdi key="key">{request.key.name}</bdi>, <Age key="age" at={request.createdAt} />]}
       />
       <DetailColumns facts={<Facts request={request} />}>
         {typeof detail === 'string' && (
@@ -74,7 +76,7 @@ function Known({ request }: { request: ApiRequestWithBodies }) {
           ) : (
             <Body label={t('requests:page.sent')} body={request.request} />
           )}
-          {request.answer !== undefined && <Body label={t('requests:page.answered')} body={request.answer} />}
+          {request.answer !== undefined && <Body label={t('requests:page.answered')} body={request.answer} open />}
         </Section>
         <Again request={request} />
       </DetailColumns>
@@ -150,9 +152,9 @@ function Facts({ request }: { request: ApiRequestWithBodies }) {
 }
 
 /** Folded by default. */
-function Body({ label, body }: { label: string; body: unknown }) {
+function Body({ label, body, open }: { label: string; body: unknown; open?: boolean }) {
   const t = useTexts();
-  const fold = useFold();
+  const fold = useFold(open);
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
   return (
     <div className="section stack gap-2">

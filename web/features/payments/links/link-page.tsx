@@ -2,11 +2,12 @@ import './messages.ts';
 import './links.css';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { formatBRL } from '../../../../domain/core/money.ts';
 import type { Payment } from '../../../../domain/payments/payment.ts';
 import type { PaymentLink } from '../../../../domain/payments/payment-link.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useConnectionName } from '../../../shared/connections/api.ts';
+import { Amount, AmountBand, BandFact } from '../../../shared/detail/amount-band.tsx';
 import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { MoreRows } from '../../../shared/lists/list-page.tsx';
@@ -16,9 +17,11 @@ import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact, FactGroup, IdFact, TimeFact } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel, Section } from '../../../ui/section.tsx';
+import { dateAndTime } from '../../../ui/time.ts';
 import { paymentColumns } from '../columns.tsx';
 import { disableLink, linkQueries } from './api.ts';
 import { amountWords, stateDisplay } from './display.ts';
@@ -51,6 +54,7 @@ function WithLink({ id }: { id: string }) {
 }
 
 function OneLink({ link }: { link: PaymentLink }) {
+  const { tag } = useLanguage();
   const t = useTexts();
   return (
     <>
@@ -60,6 +64,24 @@ function OneLink({ link }: { link: PaymentLink }) {
         status={<Badge {...stateDisplay(t, link.state)} />}
         line={[amountWords(t, link)]}
       />
+      <AmountBand>
+        <Amount
+          name={t('links:received')}
+          cents={link.paidAmount}
+          note={link.openPayments > 0 && t('links:awaiting', { count: link.openPayments })}
+        />
+        <BandFact name={t('links:paidPayments')}>
+          <span className="number">{String(link.paidPayments)}</span>
+        </BandFact>
+        <BandFact name={t('links:limit')}>{link.maxPayments ?? t('links:noLimit')}</BandFact>
+        <BandFact name={t('links:expires')}>
+          {link.expiresAt === undefined ? (
+            t('links:noExpiry')
+          ) : (
+            <time dateTime={link.expiresAt}>{dateAndTime(link.expiresAt, tag)}</time>
+          )}
+        </BandFact>
+      </AmountBand>
       <DetailColumns
         tools={
           <>
@@ -140,17 +162,10 @@ function About({ link }: { link: PaymentLink }) {
   return (
     <div className="facts">
       <FactGroup title={t('links:facts')}>
-        <Fact name={t('links:received')}>
-          <span className="number">{formatBRL(link.paidAmount)}</span>
-        </Fact>
-        <Fact name={t('links:paidPayments')}>{link.paidPayments}</Fact>
-        <Fact name={t('links:openPayments')}>{link.openPayments}</Fact>
-        <Fact name={t('links:limit')}>{link.maxPayments ?? t('links:noLimit')}</Fact>
         <Fact name={t('links:methods')}>{link.methods.map((method) => t(`common:method.${method}`)).join(', ')}</Fact>
         <Fact name={t('links:provider')}>
           {link.provider === undefined ? t('links:form.byRules') : (nameOf(link.provider) ?? link.provider)}
         </Fact>
-        <TimeFact name={t('links:expires')} at={link.expiresAt} />
         <TimeFact name={t('links:created')} at={link.createdAt} />
         <TimeFact name={t('links:disabled')} at={link.disabledAt} />
         <IdFact name="ID" id={link.id} />
@@ -168,7 +183,7 @@ function Payments({ id }: { id: string }) {
   });
   const rows = list.data?.pages.flatMap(({ data }) => data);
   const columns = useMemo(() => paymentColumns(t, merchantId), [t, merchantId]);
-  if (rows?.length === 0) return <p className="muted">{t('links:noPayments')}</p>;
+  if (rows?.length === 0) return <EmptyState title={t('links:noPaymentsTitle')} help={t('links:noPaymentsHelp')} />;
   return (
     <>
       <QueryTable

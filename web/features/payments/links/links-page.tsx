@@ -14,6 +14,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { linkQueries } from './api.ts';
 import { amountWords, stateDisplay } from './display.ts';
@@ -62,6 +63,12 @@ const columnsOf = (t: Translate, merchantId: string) => [
         {link.maxPayments === undefined ? link.paidPayments : `${link.paidPayments} / ${link.maxPayments}`}
       </span>
     ),
+  }),
+  column.accessor('paidAmount', {
+    id: 'received',
+    header: t('links:column.received'),
+    meta: { align: 'end', width: 140, until: 820 },
+    cell: ({ getValue }) => <Money cents={getValue()} bare />,
   }),
   column.accessor('createdAt', {
     id: 'created',

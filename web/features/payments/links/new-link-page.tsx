@@ -2,7 +2,9 @@ import './messages.ts';
 import './links.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { formatBRL, parseReais } from '../../../../domain/core/money.ts';
 import type { PaymentMethod } from '../../../../domain/core/schemas.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { known, useTexts } from '../../../i18n/texts.ts';
 import { connectionsQuery, nameOf } from '../../../shared/connections/api.ts';
 import { FormDropdown, FormField, FormMoney, FormSegments, useBound } from '../../../shared/forms/fields.tsx';
@@ -15,6 +17,7 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tick } from '../../../ui/tick.tsx';
+import { calendarDay } from '../../../ui/time.ts';
 import { createLink, linkQueries, type NewLink } from './api.ts';
 import { emptyLink, linkSchema } from './form.ts';
 
@@ -73,69 +76,118 @@ function Form() {
     .sort((a, b) => a.label.localeCompare(b.label, 'en', { sensitivity: 'base' }));
 
   return (
-    <form {...form.props} className="stack gap-5" autoComplete="off" aria-label={t('links:form.title')}>
-      <FormField
-        form={form}
-        name="description"
-        label={t('links:form.description')}
-        help={t('links:form.descriptionHelp')}
-        maxLength={255}
-        autoFocus
-      />
-      <FormSegments
-        form={form}
-        name="kind"
-        label={t('links:form.kind')}
-        all={kinds}
-        wordOf={(word) => t(`links:form.${word}`)}
-      />
-      <div className="link-fields">
-        {kind === 'fixed' ? (
-          <FormMoney form={form} name="amount" label={t('links:form.amount')} />
-        ) : (
-          <>
-            <FormMoney form={form} name="amountMin" label={t('links:form.amountMin')} help={t('links:form.optional')} />
-            <FormMoney form={form} name="amountMax" label={t('links:form.amountMax')} help={t('links:form.optional')} />
-          </>
+    <div className="link-new-columns">
+      <form {...form.props} className="stack gap-5" autoComplete="off" aria-label={t('links:form.title')}>
+        <FormField
+          form={form}
+          name="description"
+          label={t('links:form.description')}
+          help={t('links:form.descriptionHelp')}
+          maxLength={255}
+          autoFocus
+        />
+        <FormSegments
+          form={form}
+          name="kind"
+          label={t('links:form.kind')}
+          all={kinds}
+          wordOf={(word) => t(`links:form.${word}`)}
+        />
+        <div className="link-fields">
+          {kind === 'fixed' ? (
+            <FormMoney form={form} name="amount" label={t('links:form.amount')} />
+          ) : (
+            <>
+              <FormMoney
+                form={form}
+                name="amountMin"
+                label={t('links:form.amountMin')}
+                help={t('links:form.optional')}
+              />
+              <FormMoney
+                form={form}
+                name="amountMax"
+                label={t('links:form.amountMax')}
+                help={t('links:form.optional')}
+              />
+            </>
+          )}
+        </div>
+        <Methods form={form} />
+        <FormDropdown
+          form={form}
+          name="provider"
+          label={t('links:form.provider')}
+          helper={t('links:form.providerHelp')}
+          placeholder={t('links:form.byRules')}
+          searchable={options.length > 10}
+          clearable
+          options={options}
+        />
+        <div className="link-fields">
+          <FormField
+            form={form}
+            name="expiresOn"
+            label={t('links:form.expiresOn')}
+            help={t('links:form.expiresOnHelp')}
+            type="date"
+          />
+          <FormField
+            form={form}
+            name="maxPayments"
+            label={t('links:form.maxPayments')}
+            help={t('links:form.maxPaymentsHelp')}
+            inputMode="numeric"
+          />
+        </div>
+        {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
+        <p className="cluster gap-3">
+          <Button type="submit" kind="primary" aria-busy={form.busy}>
+            {form.busy ? t('links:form.creating') : t('links:form.create')}
+          </Button>
+          <Link className="button" to={`/m/${merchantId}/payment-links`}>
+            {t('links:form.cancel')}
+          </Link>
+        </p>
+      </form>
+      <Preview form={form} />
+    </div>
+  );
+}
+
+/** The page that the link will open, as far as the form is filled in. */
+function Preview({ form }: { form: FormOf<typeof linkSchema> }) {
+  const t = useTexts();
+  const { tag } = useLanguage();
+  const { merchantName } = useMerchant();
+  const { kind, description, amount, methods: chosen, expiresOn } = form.watch();
+  const cents = kind === 'fixed' ? parseReais(amount) : undefined;
+  return (
+    <aside className="link-preview stack" aria-label={t('links:form.preview')}>
+      <p className="strong">{t('links:form.preview')}</p>
+      <div className="link-preview-page box">
+        <p className="muted">
+          <bdi>{merchantName}</bdi>
+        </p>
+        <p className="link-preview-text">
+          {description.trim() ? <bdi>{description}</bdi> : <span className="muted">{t('links:form.previewText')}</span>}
+        </p>
+        <p className="title strong number">
+          {kind === 'free' ? <span className="base muted">{t('links:form.previewFree')}</span> : formatBRL(cents ?? 0)}
+        </p>
+        <ul className="cluster">
+          {chosen.map((method) => (
+            <li key={method} className="link-preview-method">
+              {known(t, `common:method.${method as PaymentMethod}`, method)}
+            </li>
+          ))}
+        </ul>
+        {expiresOn && (
+          <p className="small muted">{t('links:form.previewUntil', { day: calendarDay(expiresOn, tag) })}</p>
         )}
       </div>
-      <Methods form={form} />
-      <FormDropdown
-        form={form}
-        name="provider"
-        label={t('links:form.provider')}
-        helper={t('links:form.providerHelp')}
-        placeholder={t('links:form.byRules')}
-        searchable={options.length > 10}
-        clearable
-        options={options}
-      />
-      <div className="link-fields">
-        <FormField
-          form={form}
-          name="expiresOn"
-          label={t('links:form.expiresOn')}
-          help={t('links:form.expiresOnHelp')}
-          type="date"
-        />
-        <FormField
-          form={form}
-          name="maxPayments"
-          label={t('links:form.maxPayments')}
-          help={t('links:form.maxPaymentsHelp')}
-          inputMode="numeric"
-        />
-      </div>
-      {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
-      <p className="cluster gap-3">
-        <Button type="submit" kind="primary" aria-busy={form.busy}>
-          {form.busy ? t('links:form.creating') : t('links:form.create')}
-        </Button>
-        <Link className="button" to={`/m/${merchantId}/payment-links`}>
-          {t('links:form.cancel')}
-        </Link>
-      </p>
-    </form>
+      <p className="small muted">{t('links:form.previewHelp')}</p>
+    </aside>
   );
 }
 

@@ -1,3 +1,4 @@
+import '../../../shared/detail/actions-panel.css';
 import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -163,62 +164,64 @@ function Actions({
   const t = useTexts();
   const id = useId();
   return (
-    <ul className="decide-actions stack">
-      <li>
-        <Button
-          kind={open === 'approve' ? 'plain' : 'primary'}
-          may={mayApprove}
-          disabled={blocked !== undefined}
-          aria-describedby={`${id}-approve`}
-          aria-expanded={open === 'approve'}
-          onClick={press('approve')}
-        >
-          {t('batches:approve')}
-        </Button>
-        <p id={`${id}-approve`} className={blocked ? 'decide-blocked' : undefined}>
-          {blocked ??
-            (missing > 1
-              ? t('batches:approveEffectMore', { count: missing - 1 })
-              : t('batches:approveEffect', {
-                  amount: formatBRL(batch.amount),
-                  lines: batch.lines,
-                  provider: batch.provider,
-                }))}
-        </p>
-        {open === 'approve' && !blocked && (
-          <ReasonForm
-            label={t('batches:approve')}
-            confirm={t('batches:confirmApprove', { amount: formatBRL(batch.amount) })}
-            optional={t('batches:reasonOptional')}
-            help={t('batches:reasonHelp')}
-            command={command}
-            onSend={(reason) => onSend('approve', reason)}
-            onBack={onBack}
-          />
-        )}
-      </li>
-      <li>
-        <Button
-          may={mayCancel}
-          aria-describedby={`${id}-cancel`}
-          aria-expanded={open === 'cancel'}
-          onClick={press('cancel')}
-        >
-          {t('batches:cancel')}
-        </Button>
-        <p id={`${id}-cancel`}>{t('batches:cancelEffect')}</p>
-        {open === 'cancel' && (
-          <ReasonForm
-            label={t('batches:cancel')}
-            confirm={t('batches:confirmCancel')}
-            help={t('batches:reasonHelp')}
-            command={command}
-            onSend={(reason) => onSend('cancel', reason)}
-            onBack={onBack}
-          />
-        )}
-      </li>
-    </ul>
+    <div className="actions">
+      <ul className="decide-actions">
+        <li>
+          <Button
+            kind={open === 'approve' ? 'plain' : 'primary'}
+            may={mayApprove}
+            disabled={blocked !== undefined}
+            aria-describedby={`${id}-approve`}
+            aria-expanded={open === 'approve'}
+            onClick={press('approve')}
+          >
+            {t('batches:approve')}
+          </Button>
+          <p id={`${id}-approve`} className={blocked ? 'decide-blocked' : undefined}>
+            {blocked ??
+              (missing > 1
+                ? t('batches:approveEffectMore', { count: missing - 1 })
+                : t('batches:approveEffect', {
+                    amount: formatBRL(batch.amount),
+                    lines: batch.lines,
+                    provider: batch.provider,
+                  }))}
+          </p>
+          {open === 'approve' && !blocked && (
+            <ReasonForm
+              label={t('batches:approve')}
+              confirm={t('batches:confirmApprove', { amount: formatBRL(batch.amount) })}
+              optional={t('batches:reasonOptional')}
+              help={t('batches:reasonHelp')}
+              command={command}
+              onSend={(reason) => onSend('approve', reason)}
+              onBack={onBack}
+            />
+          )}
+        </li>
+        <li>
+          <Button
+            may={mayCancel}
+            aria-describedby={`${id}-cancel`}
+            aria-expanded={open === 'cancel'}
+            onClick={press('cancel')}
+          >
+            {t('batches:cancel')}
+          </Button>
+          <p id={`${id}-cancel`}>{t('batches:cancelEffect')}</p>
+          {open === 'cancel' && (
+            <ReasonForm
+              label={t('batches:cancel')}
+              confirm={t('batches:confirmCancel')}
+              help={t('batches:reasonHelp')}
+              command={command}
+              onSend={(reason) => onSend('cancel', reason)}
+              onBack={onBack}
+            />
+          )}
+        </li>
+      </ul>
+    </div>
   );
 }
 

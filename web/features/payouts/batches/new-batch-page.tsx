@@ -15,6 +15,7 @@ import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dropdown } from '../../../ui/dropdown.tsx';
+import { FactTable } from '../../../ui/facts.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -25,7 +26,7 @@ import { payoutQueries } from '../api.ts';
 import { batchQueries, type CheckedBatch, type ChosenFile, createBatch, type NewBatch } from './api.ts';
 import { columnOf, faultWords } from './fault-words.ts';
 import { CheckedLines } from './lines.tsx';
-import { saveSample } from './sample.ts';
+import { sampleFormat, saveSample } from './sample.ts';
 import { usePayoutProviders } from './use-payout-providers.ts';
 
 const mostBytes = 1_048_576;
@@ -89,6 +90,7 @@ export function NewBatchPage() {
               </p>
             </div>
           </div>
+          {!file && <Format />}
           {file && !provider && (
             <Notice tone="plain" icon="provider" role="status">
               <p>{t('batches:providerFirst')}</p>
@@ -104,6 +106,30 @@ export function NewBatchPage() {
           <p>{t('batches:mayNotHelp')}</p>
         </Notice>
       )}
+    </div>
+  );
+}
+
+/** What the file has to have, before there is one. */
+function Format() {
+  const t = useTexts();
+  return (
+    <div className="new-batch-format">
+      <FactTable
+        title={t('batches:format.title')}
+        heads={[t('batches:format.column'), t('batches:format.what'), t('batches:format.example')]}
+      >
+        {sampleFormat.map(({ column, example }) => (
+          <tr key={column}>
+            <td>
+              <code>{column}</code>
+            </td>
+            <td>{t(`batches:format.of.${column}`)}</td>
+            <td className="muted">{example}</td>
+          </tr>
+        ))}
+      </FactTable>
+      <p className="muted small">{t('batches:format.more')}</p>
     </div>
   );
 }
