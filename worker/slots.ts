@@ -8,6 +8,12 @@ const baseMiB = 200;
  * what is under way.
  */
 const cachedPerMiB = 4;
+/**
+ * The most that a worker keeps, however large its heap: at every step of any workflow the SDK's core walks through all that
+ * are cached. With 15,000 of them a payment took three times the processor time of one with none (docs/performance.md).
+ * At five payments a second these are the payments of the last seven minutes; those that wake later are replayed.
+ */
+const mostCached = 2_000;
 
 /** How much one worker of a task queue does at the same time. The bench's bare workers take those of payments. */
 export const workerSlots = (taskQueue: string) => ({
@@ -19,8 +25,8 @@ export const workerSlots = (taskQueue: string) => ({
   maxConcurrentActivityTaskExecutions: 200,
   // A workflow that is not cached is replayed when it wakes. By the heap that this process may use (NODE_OPTIONS
   // --max-old-space-size, or the container's memory); payments are most of all workflows.
-  maxCachedWorkflows: Math.round(
-    Math.max(getHeapStatistics().heap_size_limit / 2 ** 20 - baseMiB, 100) *
-      (taskQueue === taskQueues.payments ? cachedPerMiB : cachedPerMiB / 8),
-  ),
+  maxCachedWorkflows: Math.round(cachedPayments() / (taskQueue === taskQueues.payments ? 1 : 8)),
 });
+
+const cachedPayments = () =>
+  Math.min(mostCached, cachedPerMiB * Math.max(getHeapStatistics().heap_size_limit / 2 ** 20 - baseMiB, 100));
