@@ -14,7 +14,6 @@ import { seedVolume } from '../launcher/seed-volume.ts';
 import { type Cost, costs } from './cost.ts';
 import { type Form, openOurs } from './forms.ts';
 import { firstAnswers, load, paymentsPerSecond } from './measure.ts';
-import { printGrowth } from './report.ts';
 import type { World } from './world.ts';
 
 export interface GrowthSize {
@@ -53,7 +52,13 @@ const merchantId = 'mer_lojademo';
 const seed = 'growth';
 const clients = { opening: 12, measuring: 10 };
 
-export async function growth(world: World, form: Form, size: GrowthSize): Promise<Growth> {
+/** @param onStep is given each step as it comes: a run that is ended has the figures of those before. */
+export async function growth(
+  world: World,
+  form: Form,
+  size: GrowthSize,
+  onStep: (step: GrowthStep[]) => void,
+): Promise<Growth> {
   const steps: GrowthStep[] = [];
   let workers = 1;
   const measure = async (what: string) => {
@@ -65,8 +70,7 @@ export async function growth(world: World, form: Form, size: GrowthSize): Promis
     const [cost] = await costs(world, [form], { payments: size.payments, clients: [5] });
     if (!cost) throw new Error('costs of one form');
     steps.push({ what, workers, perSecond, firstAnswers: answers, cost, bytes: await sizes(world) });
-    // Each step as it comes: a run that is ended has the figures of those before.
-    printGrowth(steps.slice(-1));
+    onStep(steps.slice(-1));
   };
 
   await measure('an empty system');

@@ -14,7 +14,7 @@ import { isolation } from './isolation.ts';
 import { audit, firstAnswers, median, paymentsPerSecond } from './measure.ts';
 import { memory } from './memory.ts';
 import { openLoops, ramps } from './open-loop.ts';
-import { printResult, type Result } from './report.ts';
+import { printGrowth, printResult, type Result } from './report.ts';
 import { soak } from './soak.ts';
 import { answersAtRest, throughput } from './throughput.ts';
 import { type Rival, type ServerKind, startWorld, type World } from './world.ts';
@@ -128,7 +128,7 @@ async function measure(world: World, server: ServerKind, plan: Plan): Promise<Re
     return isolation(world, forms.ours, plan.isolation);
   });
   const grown = await part('memory', () => memory(world, forms.ours, plan.memory));
-  const larger = await part('growth', () => growth(world, forms.ours, plan.growth));
+  const larger = await part('growth', () => growth(world, forms.ours, plan.growth, printGrowth));
   const soaked = await part('soak', () => soak(world, plan.soak));
   const failed = [...(openLoop ?? []), ...(ramp ?? []).flat()].reduce((sum, each) => sum + each.failed, 0);
   const audited = await audit(world, { failed, ...larger });
