@@ -7,6 +7,7 @@ import { type Cache, createCache } from './kit/cache.ts';
 import {
   type BalanceResult,
   type CaptureArgument,
+  type CaptureResult,
   type CardArgument,
   type ConfirmArgument,
   type Connection,
@@ -47,6 +48,8 @@ export interface CatalogueEntry {
   card?: Provider['declaration']['card'];
   /** A card can be authorised first and captured later. `inPart`: also less than what was authorised. */
   captures?: { inPart: boolean; holdsMs: number };
+  /** What a payer has agreed to on its page is taken by a capture of ours, without anybody asking for it. */
+  collects?: true;
   /** Members of an authentication made elsewhere that its cards take. Absent: none is taken. */
   authentication?: readonly string[];
   /** What a charge with a due date of the merchant's can carry, by method. Absent: none is taken. */
@@ -75,6 +78,8 @@ export interface CatalogueEntry {
   };
   notes: readonly string[];
   lookUpBy: Provider['declaration']['lookUpBy'];
+  /** A notice brings the id of a charge, whose answer has none. */
+  idsByNotice?: true;
   withdrawLookUpBy?: Provider['declaration']['withdrawLookUpBy'];
   absenceProof: Provider['declaration']['absenceProof'];
   webhookProof: boolean;
@@ -108,6 +113,7 @@ export function toCatalogueEntry(provider: Provider): CatalogueEntry {
     ...(typeof d.cancels === 'object' && { cancelMethods: d.cancels }),
     ...(d.card && { card: d.card }),
     ...(d.captures && { captures: { inPart: d.captures.inPart === true, holdsMs: d.captures.holdsMs } }),
+    ...(d.collects && { collects: d.collects }),
     ...(d.authentication && { authentication: d.authentication }),
     ...(d.dueTerms && { dueTerms: d.dueTerms }),
     ...(d.billetPix && { billetPix: d.billetPix }),
@@ -123,6 +129,7 @@ export function toCatalogueEntry(provider: Provider): CatalogueEntry {
     evidence: evidenceOf(d.evidence, offers),
     notes: d.notes,
     lookUpBy: d.lookUpBy,
+    ...(d.idsByNotice && { idsByNotice: d.idsByNotice }),
     ...(d.withdrawLookUpBy && { withdrawLookUpBy: d.withdrawLookUpBy }),
     absenceProof: d.absenceProof,
     webhookProof: d.webhookProof,
@@ -243,8 +250,8 @@ export interface Adapter {
   getWithdraw(argument: LookUp): Promise<WithdrawResult>;
   createReceiver(argument: ReceiverRequest): Promise<ReceiverResult>;
   getReceiver(argument: LookUp): Promise<ReceiverResult>;
-  /** Captures an authorised card. @throws AdapterRefusal where the provider has no authorisations. */
-  capture(argument: CaptureArgument): Promise<void>;
+  /** Captures an authorised card, or what a payer has agreed to. @throws AdapterRefusal where the provider has neither. */
+  capture(argument: CaptureArgument): Promise<CaptureResult>;
   /** Sends on what a payer's browser brought back from a challenge; absent where the provider needs nothing of it. */
   confirm?(argument: ConfirmArgument): Promise<TransactionResult>;
   /** Reads the account's balance. @throws AdapterRefusal where no source shows how. */

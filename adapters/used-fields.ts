@@ -120,6 +120,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
   },
+  Getnet: {
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'orderId', 'address', 'customerIp', 'softDescriptor', 'installments'],
+  },
   Hawkpay: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
@@ -133,6 +136,10 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   HunterPay: {
     PIX: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl'],
     CREDIT_CARD: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl', 'installments'],
+  },
+  InfinitePay: {
+    PIX: ['items', 'checkoutUrl'],
+    CREDIT_CARD: ['items', 'checkoutUrl'],
   },
   'Itaú': {
     PIX: ['description'],
@@ -208,6 +215,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   },
   OwemPay: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Pagaleve: {
+    PIX: ['customer.phone', 'items', 'items.id', 'orderId', 'address', 'checkoutUrl'],
   },
   'Pagar.me': {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'splits.chargeProcessingFee', 'splits.liable'],

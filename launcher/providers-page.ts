@@ -118,7 +118,7 @@ function details(entry: CatalogueEntry): string[] {
     ...usedFieldsOf(entry),
     ...receiversOf(entry),
     ...(payouts ? [`- Pays out to ${payouts.join(', ')}.`] : []),
-    `- ${limitsOf(entry).join('; ')}; an operation takes at most ${limits.timeoutMs / 1000} s.`,
+    `- ${[...limitsOf(entry), `an operation takes at most ${limits.timeoutMs / 1000} s`].join('; ')}.`,
     ...notes.map((note) => `- ${note}`),
   ];
 }

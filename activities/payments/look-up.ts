@@ -98,6 +98,7 @@ export async function askProvider(
       adapter.getTransaction({
         ...(id && { id }),
         ...(!id && { reference: row.reference }),
+        chargeReference: row.reference,
         paymentMethod: row.payment_method,
         createdAt: row.created_at.toISOString(),
         ...(row.provider_refs && { providerRefs: row.provider_refs }),

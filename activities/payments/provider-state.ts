@@ -28,6 +28,7 @@ export function providerStateOf(
     ...(refundedAmount !== undefined && { refundedAmount }),
     ...(codeProblem !== undefined && { codeProblem }),
     ...(result.payerDone && { payerDone: true }),
+    ...(result.consented && { consented: true }),
     ...(isReturn(provider, result) && { returned: true }),
     ...(dispute && { dispute }),
     ...feeOf(result),

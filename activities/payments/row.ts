@@ -52,9 +52,14 @@ export function snapshotOf(row: PaymentRow): PaymentSnapshot {
     ...(row.polls_later && { pollsLater: true as const }),
     reference: row.reference,
     ...(row.card_facts?.challenged && row.expires_at && { asksPayer: true as const }),
+    ...(awaitsNotice(row) && { awaitsNotice: true as const }),
     ...(row.transaction_id === null && isFindable(row.provider) && { findable: true as const }),
   };
 }
+
+/** The payer has a page, of which the provider has given no id. */
+const awaitsNotice = ({ provider, transaction_id: id, payer_url: page }: PaymentRow): boolean =>
+  id === null && page !== null && catalogueEntry(provider)?.idsByNotice === true;
 
 /** A payment without the provider's id is found by our reference: by a look-up, or by signed webhooks where they alone count. */
 function isFindable(provider: string): boolean {

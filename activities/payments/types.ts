@@ -55,6 +55,8 @@ export interface PaymentSnapshot extends PaymentState, Polled {
   reference: string;
   /** A card waits for its payer to confirm it: its charge was answered, also where the provider's id follows. */
   asksPayer?: true;
+  /** Its charge was answered without an id, which a notice brings: nothing is known of it before. */
+  awaitsNotice?: true;
   /** The provider's id is not known, and the provider has a look-up by our reference. */
   findable?: true;
   /** Webhooks had arrived for the provider id that was just stored. */

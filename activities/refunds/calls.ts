@@ -28,6 +28,7 @@ async function readRefund({ store }: CallContext, refund: RefundRef) {
     transactionId: row.transaction_id ?? '',
     amount,
     chargeAmount: row.amount,
+    chargedAt: row.created_at.toISOString(),
     reference: refund.refundId,
     paymentMethod: row.payment_method,
     ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),

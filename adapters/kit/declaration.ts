@@ -119,6 +119,11 @@ export interface Declaration {
   unitAssumed?: true;
   /** The ids by which a charge can be looked up. */
   lookUpBy: readonly LookUpKey[];
+  /**
+   * The answer to a charge has no id: a notice with our reference brings the one that a look-up takes. Without it nothing
+   * shows whether the charge was paid, so that it never counts as expired: a person is asked at its end.
+   */
+  idsByNotice?: true;
   /** The ids by which a payout can be looked up. Default: `lookUpBy`. */
   withdrawLookUpBy?: readonly LookUpKey[];
   absenceProof: AbsenceProof;
@@ -151,6 +156,11 @@ export interface Declaration {
     /** Less than what was authorised can be captured; the rest is released. */
     inPart?: true;
   };
+  /**
+   * What the payer agrees to on the provider's page is not money: `capture` takes it, once, as soon as a look-up shows that
+   * (`consented`). No source says that a second one is refused, so none is ever sent after an unclear answer.
+   */
+  collects?: true;
   /**
    * The members of an authentication (3-D Secure) that go out with a card, where the merchant has made one elsewhere. Any
    * other is refused; without the list all of it is.
@@ -227,6 +237,8 @@ export interface LookUp extends InReceiversName {
   id?: string;
   reference?: string;
   endToEndId?: string;
+  /** Our reference of the charge, beside its id too: some look-ups take both. */
+  chargeReference?: string;
   paymentMethod?: PaymentMethod;
   providerRefs?: Record<string, string>;
   /** ISO 8601: the approximate time of creation, for providers that list charges by a time span. */
@@ -241,6 +253,8 @@ export interface RefundArgument extends InReceiversName {
   amount: number;
   /** Cents of the whole charge, for providers that give back all of it or nothing and show no amount. */
   chargeAmount?: number;
+  /** ISO 8601: when the charge was made, for providers that give back a charge of the same day in another way. */
+  chargedAt?: string;
   reference: string;
   endToEndId?: string;
   paymentMethod?: PaymentMethod;
@@ -263,6 +277,12 @@ export interface CaptureArgument {
   authorizedAmount: number;
   /** Our reference of this capture: the same for each try of one request. */
   reference: string;
+  providerRefs?: Record<string, string>;
+}
+
+/** What the answer to a capture says beside that it was made. */
+export interface CaptureResult {
+  /** Small opaque ids that a refund needs. */
   providerRefs?: Record<string, string>;
 }
 
@@ -345,8 +365,8 @@ export interface Provider {
   unsupported: Partial<Record<Operation, string>>;
   /** Pure checks before anything is stored or sent. @throws AdapterRefusal with the specification's message. */
   check?: (connection: Connection, operation: Operation, argument: unknown) => void;
-  /** Captures an authorised card, where the declaration has `captures`. @throws ProviderError */
-  capture?: (context: Context, argument: CaptureArgument) => Promise<void>;
+  /** Captures an authorised card, or what a payer has agreed to (`captures`, `collects`). @throws ProviderError */
+  capture?: (context: Context, argument: CaptureArgument) => Promise<CaptureResult>;
   /** Sends on what a payer's browser brought back from a challenge, where the declaration has `confirms`. @throws ProviderError */
   confirm?: (context: Context, argument: ConfirmArgument) => Promise<TransactionResult>;
   /** Reads the account's balance, where the sources show such a call. @throws ProviderError */

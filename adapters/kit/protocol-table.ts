@@ -10,6 +10,7 @@ import type { Host } from './certificates.ts';
 import type {
   BalanceResult,
   CaptureArgument,
+  CaptureResult,
   CardArgument,
   ConfirmArgument,
   ConnectArgument,
@@ -202,8 +203,11 @@ export interface Protocol extends Declaration {
   getTransaction?: StepOrFlow<LookUp, TransactionResult>;
   refund?: StepOrFlow<RefundArgument, RefundResult>;
   refundAnswer?: RefundAnswer;
-  /** Captures an authorised card. Its answer says only whether it was refused: the look-up after it tells the rest. */
-  capture?: StepOrFlow<CaptureArgument, void>;
+  /**
+   * Captures an authorised card, or what a payer has agreed to. Its answer says only whether it was refused, and ids that a
+   * refund needs: the look-up after it tells the rest.
+   */
+  capture?: StepOrFlow<CaptureArgument, CaptureResult>;
   /** Sends on what a payer's browser brought back from a challenge. */
   confirm?: Flow<ConfirmArgument, TransactionResult>;
   /** Reads the account's balance, where the sources show such a call. */

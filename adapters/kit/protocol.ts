@@ -95,7 +95,7 @@ export function protocol(p: Protocol): Provider {
     unsupported: p.unsupported ?? {},
     check: (connection, operation, argument) => checkArgument(p, connection, operation, argument),
     ...(capture && {
-      capture: run('capture', (wire, request: CaptureArgument) => perform(wire, capture, request, () => undefined)),
+      capture: run('capture', (wire, request: CaptureArgument) => perform(wire, capture, request, () => ({}))),
     }),
     ...(confirm && {
       confirm: run('createTransaction', async (wire, request: ConfirmArgument) => {

@@ -104,6 +104,7 @@ export default protocol({
       body: () => ({ amount: wire.money(request.amount) }),
     };
     await wire.send(capture, { charge });
+    return {};
   },
   cancels: true,
   refund: async (wire, request) => {

@@ -104,6 +104,7 @@ export default protocol({
       body: () => ({ amount: { value: wire.money(request.amount) } }),
     };
     await wire.send(capture, { charge });
+    return {};
   },
   refund: async (wire, request) => {
     const charge = await chargeOfOrder(wire, request);

@@ -62,6 +62,10 @@ const Provider = z
       })
       .optional()
       .meta({ description: 'A card can be authorised first and captured later (`capture: manual`)' }),
+    collects: z.literal(true).optional().meta({
+      description:
+        'What the payer agrees to on its page is taken by a call of ours, by itself: the payment is PENDING until then',
+    }),
     balance: z
       .literal(true)
       .optional()
@@ -129,6 +133,10 @@ const Provider = z
         'Its sources leave the unit open or contradict each other. In production the first charge of a connection may be at most R$ 10,00, and others follow once a look-up has shown it as paid with its amount',
     }),
     lookUpBy: LookUpBy.meta({ description: 'Ids by which a charge can be looked up; empty: no look-up' }),
+    idsByNotice: z.literal(true).optional().meta({
+      description:
+        'Only its notice brings the id of a charge: a payment without one has no `transactionId`, and needs a person once its time has passed',
+    }),
     withdrawLookUpBy: LookUpBy.optional().meta({
       description: 'Ids by which a payout can be looked up. Absent: as `lookUpBy`',
     }),
@@ -169,7 +177,7 @@ export const catalogueRoutes = (): Route[] => [
     path: '/v1/providers',
     tag: 'Providers',
     summary: 'The providers and their capabilities',
-    query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(100) }),
+    query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(500) }),
     answers: { 200: { description: 'The catalogue', schema: pageOf(Provider) } },
     handle: async ({ query }) => ({
       status: 200,

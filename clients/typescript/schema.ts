@@ -4924,6 +4924,11 @@ export interface components {
              * @enum {string}
              */
             card?: "token" | "raw" | "page";
+            /**
+             * @description What the payer agrees to on its page is taken by a call of ours, by itself: the payment is PENDING until then
+             * @constant
+             */
+            collects?: true;
             /** @description What a payer’s browser brings back from a 3-D Secure challenge, by name, for `POST /v1/payments/{id}/challenge`. Absent: the provider learns by itself what the payer did */
             confirms?: string[];
             /** @description Credentials of a connection */
@@ -4966,6 +4971,11 @@ export interface components {
                     [key: string]: "A" | "B" | "C" | "spec" | "assumed";
                 };
             };
+            /**
+             * @description Only its notice brings the id of a charge: a payment without one has no `transactionId`, and needs a person once its time has passed
+             * @constant
+             */
+            idsByNotice?: true;
             limits: {
                 /** @description Default expiry of a boleto in ms. Absent: three days */
                 billetExpiryMs?: number;

@@ -238,6 +238,8 @@ export interface TransactionResult {
   payerForm?: Record<string, string>;
   /** The payer has done what was asked on that page, and the card is not decided yet. */
   payerDone?: true;
+  /** The payer has agreed to pay, and nothing was taken yet: a capture of ours does that. */
+  consented?: true;
   /** The card is authorised and not captured: the amount is reserved, and nothing is paid. */
   authorized?: true;
   /** ISO 8601: until when it can be captured, where the provider says so. */

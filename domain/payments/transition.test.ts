@@ -336,3 +336,25 @@ describe('changeByLookUp of a card whose payer had an hour to confirm it', () =>
     expect(by({ payerDone: true }, 24 * hour)).not.toHaveProperty('to');
   });
 });
+
+describe('a consent of the payer, which a capture of ours takes', () => {
+  const agreed = providerState({ providerWord: 'AUTHORIZED', amount: 0, consented: true, payerDone: true });
+  const doubted: PaymentState = { ...pending, attention: 'outcome_unknown' };
+
+  it('settles an unclear charge', () => {
+    expect(decidePaymentTransition(doubted, agreed)).toEqual({ attention: 'clear' });
+  });
+  it('settles no unclear capture: it does not show that nothing was taken', () => {
+    expect(decidePaymentTransition({ ...doubted, captureAmount: 1000 }, agreed)).toEqual({});
+  });
+  it('is paid by the word for that, whatever was unclear', () => {
+    const taken = providerState({ status: 'APPROVED', providerWord: 'COMPLETED', amount: 0 });
+    const decision = decidePaymentTransition({ ...doubted, captureAmount: 1000 }, taken);
+    expect(decision).toMatchObject({ to: 'APPROVED', attention: 'clear' });
+  });
+  it('does not end with the time to agree, nor is it ever refused by that', () => {
+    const open = { ...pending, captureAmount: 1000, createdAt: 0, expiresAt: 3_600_000 };
+    const by = { cause: 'poll', overdue: true, now: 7_200_000 };
+    expect(changeByLookUp(open, { providerState: agreed }, by)).toBeUndefined();
+  });
+});

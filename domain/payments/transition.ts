@@ -43,6 +43,8 @@ export interface ProviderPaymentState {
   codeProblem?: string;
   /** The payer has confirmed the card, or failed to, and it is not decided yet. */
   payerDone?: true;
+  /** The payer has agreed to pay, and nothing was taken: a capture of ours takes it. */
+  consented?: true;
   /** Its word means that money went back: a CHARGEBACK at this provider, except for the amount that we refunded. */
   returned?: true;
   dispute?: ProviderDispute;
@@ -155,6 +157,8 @@ function decide(state: PaymentState, reply: ProviderPaymentState): PaymentDecisi
     const detail = `The provider charges ${formatBRL(reported.amount)} instead of ${formatBRL(state.amount)}.`;
     return { attention: { reason: 'code_mismatch', detail } };
   }
+  // Old news of a capture under way, or of one whose answer was lost: it does not show that nothing was taken.
+  if (reported.consented && state.captureAmount !== undefined && state.status === 'PENDING') return {};
   const clearsItself = state.attention !== undefined && paymentReasonClearsItself(state.attention);
   const clear = clearsItself ? ({ attention: 'clear' } as const) : {};
   const isStillOpen = state.attention !== undefined && staysWhileOpen.includes(state.attention);

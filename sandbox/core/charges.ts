@@ -108,6 +108,7 @@ export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks):
 
     pay: (charge, { amount, silent } = {}) => {
       requireState(charge, ['waiting', 'expired'], 'paid');
+      if (charge.consents && !charge.authorized) return change(charge, { state: 'waiting', authorized: true }, silent);
       const now = clock.now();
       return change(
         charge,
@@ -178,6 +179,7 @@ function newCharge(provider: string, account: string, id: string, draft: ChargeD
     state: authorized ? 'waiting' : (draft.outcome?.state ?? 'waiting'),
     ownWord: null,
     ...(authorized && { authorized }),
+    ...(draft.consents && { consents: draft.consents }),
     refusedReason: draft.outcome?.state === 'refused' ? draft.outcome.reason : null,
     paidAmount: paid ? draft.amount : 0,
     refundedAmount: 0,

@@ -25,6 +25,8 @@ export interface Charge {
   ownWord: string | null;
   /** A card whose amount is reserved and not captured: its state is `waiting`. */
   authorized?: true;
+  /** What its payer pays is only authorised, until a capture. */
+  consents?: true;
   refusedReason: string | null;
   paidAmount: number;
   refundedAmount: number;
@@ -130,6 +132,8 @@ export interface ChargeDraft {
   outcome?: Outcome | undefined;
   /** A card that its issuer accepts is only authorised. */
   authorizeOnly?: boolean | undefined;
+  /** What its payer pays is only authorised, until a capture. */
+  consents?: true | undefined;
   details: Record<string, unknown>;
 }
 

@@ -29,9 +29,11 @@ import { fairpay } from './fairpay.ts';
 import { fastsoft } from './fastsoft.ts';
 import { flow2pay } from './flow2pay.ts';
 import { gatyway } from './gatyway.ts';
+import { getnet } from './getnet.ts';
 import { hawkpay } from './hawkpay.ts';
 import { horizonbank } from './horizonbank.ts';
 import { hunterpay } from './hunterpay.ts';
+import { infinitepay } from './infinitepay.ts';
 import { itau } from './itau.ts';
 import { iugubaas } from './iugubaas.ts';
 import { kuberFinance } from './kuber-finance.ts';
@@ -51,6 +53,7 @@ import { nupay } from './nupay.ts';
 import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
 import { owempay } from './owempay.ts';
+import { pagaleve } from './pagaleve.ts';
 import { pagarMe } from './pagar-me.ts';
 import { pagarmebaas } from './pagarmebaas.ts';
 import { pagbank } from './pagbank.ts';
@@ -132,9 +135,11 @@ export const providers: readonly Provider[] = [
   fastsoft,
   flow2pay,
   gatyway,
+  getnet,
   hawkpay,
   horizonbank,
   hunterpay,
+  infinitepay,
   itau,
   iugubaas,
   kuberFinance,
@@ -154,6 +159,7 @@ export const providers: readonly Provider[] = [
   onz,
   orbita,
   owempay,
+  pagaleve,
   pagarMe,
   pagarmebaas,
   pagbank,

@@ -65,6 +65,8 @@ export interface OwnRows {
   peopleOnly?: true;
   /** A card can be authorised first and captured later, also in part. `voided`: its word after a void. */
   captures?: { inPart?: true; voided: string };
+  /** What a payer agrees to is not money until a capture of ours has taken it: the word before that. */
+  collects?: string;
   /**
    * Members of an authentication (3-D Secure) made elsewhere that go out with a card, by our names. Absent: it is refused.
    * The rows of `sends` and `wire` say where they go.
@@ -106,6 +108,8 @@ export interface OwnRows {
   unitAssumed?: true;
   /** Ids by which charges and payouts are looked up, where there are others than the provider's id. */
   lookUps?: { charges?: readonly string[]; payouts?: readonly string[] };
+  /** The answer to a charge has no id: its notice brings the one that a look-up takes. */
+  idsByNotice?: true;
   webhooksAreProof?: true;
   /** The credential without which none of its webhooks can be made. */
   signsWith?: 'webhookSecret' | 'clientSecret';

@@ -60,6 +60,7 @@ export const credentials = byProvider(connections.credentials, (own) => own.cred
 export const browserTokens = byProvider(specification.browserTokens, (own) => own.browserToken);
 export const cancels = byProvider(specification.cancels, (own) => own.cancels);
 export const captures = byProvider<NonNullable<OwnRows['captures']>>({}, (own) => own.captures);
+export const collects = byProvider<string>({}, (own) => own.collects);
 export const authentications = byProvider<readonly string[]>({}, (own) => own.authentication);
 export const billetPix = byProvider<NonNullable<OwnRows['billetPix']>>({}, (own) => own.billetPix);
 export const dueTerms = byProvider<NonNullable<OwnRows['dueTerms']>>({}, (own) => own.dueTerms);
@@ -91,6 +92,7 @@ export const expiredCodes = byProvider(specification.expiredCodes, (own) => own.
 export const expiredStatuses = byProvider(specification.expiredStatuses, (own) => own.expiredStatus);
 export const webhookSecrets = byProvider(specification.webhookSecrets, (own) => own.signsWith);
 export const lookUps = byProvider(specification.lookUps, (own) => own.lookUps);
+export const idsByNotice = namesOf([], (own) => own.idsByNotice);
 export const webhooksAreProof = namesOf(specification.webhooksAreProof, (own) => own.webhooksAreProof);
 export const webhooksWithoutStatus = namesOf([], (own) => own.webhooksWithoutStatus);
 export const webhookAmountsUnread = namesOf(specification.webhookAmountsUnread, (own) => own.webhookAmountsUnread);

@@ -9,6 +9,7 @@ import {
   type RefundArgument,
   validate,
 } from '../../adapters/index.ts';
+import type { CaptureResult } from '../../adapters/kit/declaration.ts';
 import { operations } from '../../adapters/kit/errors.ts';
 import { providers } from '../../adapters/providers/index.ts';
 import { parseBoleto } from '../../domain/core/boleto.ts';
@@ -79,6 +80,14 @@ async function failure(work: Promise<unknown>): Promise<ProviderError> {
   expect(error.message).not.toContain(card.holderDocument);
   return error;
 }
+
+/** The capture of what a payer has agreed to. */
+const captureOf = (transactionId: string) => ({
+  transactionId,
+  amount: 12_990,
+  authorizedAmount: 12_990,
+  reference: 'pay_000000000000000000000000001k1',
+});
 
 /** Our reference of a refund. */
 const ourRefund = 'rfd_000000000000000000000000001';
@@ -291,6 +300,17 @@ function casesOf(name: string): void {
   const standIn = () => standInOf(name);
   const expires = rows.limits[name] ?? {};
   const isDecided = (method: PaymentMethod) => isDecidedAtOnce(name, method);
+  const idByNotice = rows.idsByNotice.includes(name);
+  /** The charge at the provider, which an answer may leave without a name. */
+  const chargeOf = async (c: Case, { transactionId }: { transactionId: string }) =>
+    transactionId || (await c.ledger()).charges[0]?.id;
+  const collects = name in rows.collects;
+  /** Its payer pays, and what was agreed to is taken, where that is a call of ours. @returns ids that a refund needs */
+  const pay = async (c: Case, made: { transactionId: string }, more: object = {}): Promise<CaptureResult> => {
+    const id = await chargeOf(c, made);
+    await c.simulate('payment', 'paid', { id, ...more });
+    return collects ? c.adapter.capture(captureOf(made.transactionId)) : {};
+  };
 
   it('declares the limits of the specification', () => {
     expect(entry.limits.timeoutMs).toBe(expires.timeoutMs ?? 10_000);
@@ -305,6 +325,7 @@ function casesOf(name: string): void {
     expect(entry.unit).toBe(rows.inReais.includes(name) ? 'reais' : 'cents');
     expect(entry.unitAssumed).toBe(rows.unitsAssumed.includes(name) || undefined);
     expect(entry.lookUpBy).toEqual(charges);
+    expect(entry.idsByNotice === true).toBe(idByNotice);
     expect(entry.withdrawLookUpBy ?? entry.lookUpBy).toEqual(payouts);
     expect(entry.webhookProof).toBe(rows.webhooksAreProof.includes(name));
     expect(entry.returnWords?.join(' ')).toBe(rows.returnWords[name]);
@@ -340,7 +361,10 @@ function casesOf(name: string): void {
     const best = rows.evidence[name] ?? 'spec';
     const grades = ['A', 'B', 'C', 'spec', 'assumed'] as const;
     const { grade, operations: graded } = entry.evidence;
-    const further = [...(entry.captures ? ['capture'] : []), ...(entry.balance ? ['getBalance'] : [])];
+    const further = [
+      ...(entry.captures || entry.collects ? ['capture'] : []),
+      ...(entry.balance ? ['getBalance'] : []),
+    ];
     expect(Object.keys(graded).sort()).toEqual([...entry.operations, ...further].sort());
     for (const [operation, claimed] of Object.entries(graded)) {
       const most = rows.operationEvidence[name]?.[operation] ?? best;
@@ -431,7 +455,9 @@ function casesOf(name: string): void {
       expect(made).not.toHaveProperty('codeProblem');
       expect(made.status).toBe(isDecided(method) ? 'APPROVED' : 'PENDING');
       const { charges: entries } = await c.ledger();
-      expect(entries).toMatchObject([{ id: made.transactionId, amount: 12_990 }]);
+      const ours = idByNotice ? { reference: c.sample.charge(method).reference } : { id: made.transactionId };
+      expect(entries).toMatchObject([{ ...ours, amount: 12_990 }]);
+      expect(made.transactionId === '').toBe(idByNotice);
       expect(made.amount).toBe(12_990);
       if (hasPage(name, method)) {
         expect(made.payerUrl).toMatch(/^https:\/\//);
@@ -565,7 +591,7 @@ function casesOf(name: string): void {
       const [booked] = (await c.ledger()).charges;
       // An earlier call of the same creation may have given the id.
       if (made instanceof Error) expect(made).toMatchObject({ effect: 'unknown' });
-      else expect(made).toMatchObject({ transactionId: booked?.id });
+      else expect(made).toMatchObject({ transactionId: idByNotice ? '' : booked?.id });
       expect(await charges(c)).toBe(1);
     });
     it.concurrent(`${method}: wrong_amount is detected`, async () => {
@@ -638,7 +664,7 @@ function casesOf(name: string): void {
   // Look-ups of charges
 
   const first = offered[0];
-  if (first && has('getTransaction')) {
+  if (first && has('getTransaction') && !idByNotice) {
     const lookUpOf = (c: Case, made: { transactionId: string; providerRefs?: Record<string, string> }) => ({
       ...(entry.lookUpBy.includes('id') ? { id: made.transactionId } : { reference: c.sample.charge(first).reference }),
       paymentMethod: first,
@@ -659,7 +685,7 @@ function casesOf(name: string): void {
         }
         if (isDecided(method)) return expect(waiting.status).toBe('APPROVED');
         expect(waiting.status).toBe('PENDING');
-        await c.simulate('payment', 'paid', { id: made.transactionId });
+        await pay(c, made);
         const paid = await c.adapter.getTransaction({ ...lookUpOf(c, made), paymentMethod: method });
         expect(paid).toMatchObject({ status: 'APPROVED' });
         expect(paid).not.toHaveProperty('unmapped');
@@ -680,9 +706,7 @@ function casesOf(name: string): void {
       if (isDecided(first)) return;
       const c = await enter(name);
       const made = await create(c, first);
-      if (event === 'refunded' || event === 'chargeback') {
-        await c.simulate('payment', 'paid', { id: made.transactionId });
-      }
+      if (event === 'refunded' || event === 'chargeback') await pay(c, made);
       await c.simulate('payment', event, { id: made.transactionId });
       const found = await c.adapter.getTransaction(lookUpOf(c, made));
       expect(found).not.toHaveProperty('unmapped');
@@ -762,13 +786,77 @@ function casesOf(name: string): void {
     );
   }
 
+  if (first && idByNotice) {
+    /** A paid charge under the id that its notice brings. */
+    const noticed = async (c: Case, amount?: number) => {
+      const id = await chargeOf(c, await create(c, first));
+      await c.simulate('payment', 'paid', { id, ...(amount && { amount }) });
+      const [event] = await receivedEvents(c, 1);
+      return {
+        id: event?.transactionId ?? '',
+        chargeReference: c.sample.charge(first).reference,
+        paymentMethod: first,
+      };
+    };
+    it.concurrent('look-up: by the id of its notice, and for our reference alone', async () => {
+      const c = await enter(name);
+      const asked = await noticed(c);
+      expect(await c.adapter.getTransaction(asked)).toMatchObject({
+        transactionId: asked.id,
+        paymentMethod: first,
+        status: 'APPROVED',
+        amount: 12_990,
+        reference: asked.chargeReference,
+      });
+      for (const other of [{ chargeReference: 'pay_other' }, { id: '999999999999' }]) {
+        const found = c.adapter.getTransaction({ ...asked, ...other });
+        expect(['refused', 'none']).toContain((await failure(found)).effect);
+      }
+    });
+    it.concurrent('look-up: an unpaid charge is no result, and is asked for again', async () => {
+      const c = await enter(name);
+      const id = (await chargeOf(c, await create(c, first))) ?? '';
+      const { reference: chargeReference } = c.sample.charge(first);
+      expect(await failure(c.adapter.getTransaction({ id, chargeReference }))).toMatchObject({ effect: 'none' });
+    });
+    it.concurrent('look-up: a lower paid amount is seen', async () => {
+      const c = await enter(name);
+      const paid = await c.adapter.getTransaction(await noticed(c, 5_000));
+      expect(paid.paidAmount ?? paid.amount).toBe(5_000);
+    });
+    it.concurrent('look-up: unknown_word is not paid', async () => {
+      const c = await enter(name);
+      const asked = await noticed(c);
+      await c.arm('getTransaction', 'unknown_word', 5);
+      expect(await failure(c.adapter.getTransaction(asked))).toMatchObject({ effect: 'none' });
+    });
+    it.concurrent('look-up: wrong_amount is detected', async () => {
+      const c = await enter(name);
+      const asked = await noticed(c);
+      await c.arm('getTransaction', 'wrong_amount', 5);
+      expect((await c.adapter.getTransaction(asked)).amount).toBe(12_989);
+    });
+    faultCases(
+      name,
+      {
+        operation: 'getTransaction',
+        writes: false,
+        prepare: async (c) => {
+          const asked = await noticed(c);
+          return (adapter) => adapter.getTransaction(asked);
+        },
+      },
+      'look-up',
+    );
+  }
+
   // Refunds
 
   const refundable = offered.find((method) => method !== 'BILLET');
   if (refundable && has('refund')) {
     const paid = async (c: Case) => {
       const made = await create(c, refundable);
-      if (!isDecided(refundable)) await c.simulate('payment', 'paid', { id: made.transactionId });
+      const captured = isDecided(refundable) ? {} : await pay(c, made);
       const now = has('getTransaction')
         ? await c.adapter.getTransaction({
             id: made.transactionId,
@@ -776,14 +864,16 @@ function casesOf(name: string): void {
             ...(made.providerRefs && { providerRefs: made.providerRefs }),
           })
         : undefined;
-      const letters = now ? [] : await c.letters(1);
+      // Only what was paid by PIX is given back by an id that a webhook may have.
+      const letters = now || refundable !== 'PIX' ? [] : await c.letters(1);
       const events = letters[0] && (await c.adapter.processWebhook(letters[0]));
       const endToEndId = now?.endToEndId ?? events?.[0]?.endToEndId;
-      const providerRefs = { ...made.providerRefs, ...now?.providerRefs };
+      const providerRefs = { ...made.providerRefs, ...now?.providerRefs, ...captured.providerRefs };
       return {
         transactionId: made.transactionId,
         amount: 12_990,
         chargeAmount: 12_990,
+        chargedAt: new Date().toISOString(),
         reference: ourRefund,
         paymentMethod: refundable,
         ...(endToEndId && { endToEndId }),
@@ -992,7 +1082,7 @@ function casesOf(name: string): void {
         expect(await paidOf(c)).toEqual([]);
         return;
       }
-      expect(done).toBeUndefined();
+      expect(done).toEqual({});
       expect(await paidOf(c)).toMatchObject([{ paidAmount: 1_010 }]);
       const found = await look(c, made);
       if (found) expect(found).toMatchObject({ status: 'APPROVED' });
@@ -1018,6 +1108,7 @@ function casesOf(name: string): void {
         transactionId: made.transactionId,
         amount: part,
         chargeAmount: part,
+        chargedAt: new Date().toISOString(),
         reference: ourRefund,
         paymentMethod: 'CREDIT_CARD',
         ...(Object.keys(providerRefs).length > 0 && { providerRefs }),
@@ -1074,6 +1165,67 @@ function casesOf(name: string): void {
       expect(error).toMatchObject({ name: 'AdapterRefusal', field: 'capture' });
       expect((await c.ledger()).charges.length).toBe(before);
     });
+  }
+
+  // What a payer agrees to, which a capture of ours takes
+
+  it.concurrent('consent: taken by a call of ours where the sources show that, and only there', () => {
+    expect(entry.collects === true).toBe(collects);
+  });
+  if (first && collects) {
+    const agreed = async (c: Case) => {
+      const { transactionId } = await create(c, first);
+      await c.simulate('payment', 'paid', { id: transactionId });
+      return { id: transactionId, paymentMethod: first };
+    };
+    const paidOf = async (c: Case) => (await c.ledger()).charges.filter(({ state }) => state === 'paid');
+    it.concurrent('consent: is not money, until it is captured', async () => {
+      const c = await enter(name);
+      const asked = await agreed(c);
+      const word = rows.collects[name];
+      expect(await c.adapter.getTransaction(asked)).toMatchObject({
+        status: 'PENDING',
+        providerWord: word,
+        consented: true,
+        payerDone: true,
+      });
+      expect(await paidOf(c)).toEqual([]);
+      await c.adapter.capture(captureOf(asked.id));
+      expect(await paidOf(c)).toMatchObject([{ amount: 12_990, paidAmount: 12_990 }]);
+      const found = await c.adapter.getTransaction(asked);
+      expect(found).toMatchObject({ status: 'APPROVED' });
+      expect(found).not.toHaveProperty('consented');
+      expect(found).not.toHaveProperty('payerDone');
+    });
+    it.concurrent('consent: a charge whose payer has not agreed is not captured', async () => {
+      const c = await enter(name);
+      const { transactionId } = await create(c, first);
+      expect(await failure(c.adapter.capture(captureOf(transactionId)))).toMatchObject({ effect: 'refused' });
+      const found = await c.adapter.getTransaction({ id: transactionId, paymentMethod: first });
+      expect(found).not.toHaveProperty('consented');
+    });
+    it.concurrent('consent: of a payment whose capture gave no id, a refund is refused before any call', async () => {
+      const c = await enter(name);
+      const { id } = await agreed(c);
+      await c.adapter.capture(captureOf(id));
+      const before = c.seen().length;
+      const refund = { transactionId: id, amount: 12_990, chargeAmount: 12_990, reference: ourRefund };
+      await expect(c.adapter.refund(refund)).rejects.toMatchObject({ name: 'AdapterRefusal' });
+      expect(c.seen()).toHaveLength(before);
+    });
+    faultCases(
+      name,
+      {
+        operation: 'capture',
+        writes: true,
+        effects: async (c) => (await paidOf(c)).length,
+        prepare: async (c) => {
+          const { id } = await agreed(c);
+          return (adapter) => adapter.capture(captureOf(id));
+        },
+      },
+      'consent',
+    );
   }
 
   // Cards whose payer was authenticated elsewhere
@@ -1586,14 +1738,17 @@ function casesOf(name: string): void {
     it.concurrent('webhook: paid', async () => {
       const c = await enter(name);
       const made = await create(c, first);
-      await c.simulate('payment', 'paid', { id: made.transactionId });
-      const events = await receivedEvents(c, 1);
+      await pay(c, made);
+      // What the payer agreed to is reported, too.
+      const count = collects ? 2 : 1;
+      const events = await receivedEvents(c, count);
       expect(events, await ignored(c)).toHaveLength(1);
       const status = rows.webhooksWithoutStatus.includes(name) ? 'PENDING' : 'APPROVED';
-      expect(events[0]).toMatchObject({ transactionId: made.transactionId, type: 'TRANSACTION', status });
+      const transactionId = idByNotice ? expect.stringMatching(/^\S+$/) : made.transactionId;
+      expect(events[0]).toMatchObject({ transactionId, type: 'TRANSACTION', status });
       const [booked] = (await c.ledger()).charges;
       const { reference } = c.sample.charge(first);
-      const [letter] = await c.letters(1);
+      const letter = (await c.letters(count))[count - 1];
       const body = parsed(letter?.rawBody);
       expectRead(body, { endToEndId: [booked?.endToEndId], reference: [reference] }, events[0]);
       if (!rows.webhookAmountsUnread.includes(name)) expectRead(body, { amount: [12_990, 129.9] }, events[0]);
@@ -1601,8 +1756,9 @@ function casesOf(name: string): void {
     it.concurrent.each(['refunded', 'chargeback'])('webhook: %s', async (event) => {
       const c = await enter(name);
       const made = await create(c, first);
-      await c.simulate('payment', 'paid', { id: made.transactionId, silent: true });
-      await c.simulate('payment', event, { id: made.transactionId });
+      const id = await chargeOf(c, made);
+      await pay(c, made, { silent: true });
+      await c.simulate('payment', event, { id });
       if (!sendsWebhook(c, made.transactionId, event === 'refunded' ? 'refunded' : 'charged_back')) return;
       const events = await receivedEvents(c, 1);
       const table = rows.chargeWebhooks[name] ?? rows.charges[name];
@@ -1718,6 +1874,15 @@ function sentencesAbout(names: readonly string[]): void {
   const of = <Row extends { provider: string }>(all: readonly Row[]) =>
     all.filter(({ provider }) => names.includes(provider));
 
+  /** Of the only charge, which is paid for that. */
+  async function idOfNotice(c: Case): Promise<string> {
+    const [charge] = (await c.ledger()).charges;
+    await c.simulate('payment', 'paid', { id: charge?.id });
+    const [letter] = await c.letters(1);
+    const [event] = letter ? await c.adapter.processWebhook(letter) : [];
+    return event?.transactionId ?? '';
+  }
+
   /** Calls a row's operation with the usual argument, overridden by the fields of the row. */
   async function perform(c: Case, row: { operation: string; given?: object }) {
     const given = row.given ?? {};
@@ -1729,9 +1894,16 @@ function sentencesAbout(names: readonly string[]): void {
         return c.adapter.createTransaction(await argument(c, method, given));
       case 'getTransaction': {
         const made = await create(c, c.entry.methods[0] as PaymentMethod);
-        return c.adapter.getTransaction({ id: made.transactionId, paymentMethod: made.paymentMethod, ...given });
+        const { reference: chargeReference } = c.sample.charge(made.paymentMethod);
+        const id = made.transactionId || (await idOfNotice(c));
+        return c.adapter.getTransaction({ id, chargeReference, paymentMethod: made.paymentMethod, ...given });
       }
       case 'capture': {
+        if (c.entry.collects) {
+          const { transactionId } = await create(c, usual);
+          await c.simulate('payment', 'paid', { id: transactionId });
+          return c.adapter.capture({ ...captureOf(transactionId), ...given });
+        }
         const made = await create(c, 'CREDIT_CARD', { capture: 'manual' });
         return c.adapter.capture({
           transactionId: made.transactionId,
@@ -1745,6 +1917,7 @@ function sentencesAbout(names: readonly string[]): void {
       case 'refund': {
         const made = await create(c, method, isVoid ? { capture: 'manual' } : {});
         if (!isDecidedAtOnce(c.entry.name, method)) await c.simulate('payment', 'paid', { id: made.transactionId });
+        const captured = c.entry.collects ? await c.adapter.capture(captureOf(made.transactionId)) : {};
         const found = c.entry.operations.includes('getTransaction')
           ? await c.adapter.getTransaction({
               id: made.transactionId,
@@ -1752,8 +1925,8 @@ function sentencesAbout(names: readonly string[]): void {
               ...(made.providerRefs && { providerRefs: made.providerRefs }),
             })
           : made;
-        // A void needs none, and neither does a boleto; not every provider reports those.
-        const isUnreported = isVoid || method === 'BILLET';
+        // Only a PIX needs it; not every provider reports the others.
+        const isUnreported = isVoid || method !== 'PIX';
         const letter = found.endToEndId || isUnreported ? undefined : (await c.letters(1))[0];
         const [event] = letter ? await c.adapter.processWebhook(letter) : [];
         const e2e = found.endToEndId ?? event?.endToEndId;
@@ -1761,11 +1934,12 @@ function sentencesAbout(names: readonly string[]): void {
           transactionId: made.transactionId,
           amount: 12_990,
           chargeAmount: 12_990,
+          chargedAt: new Date().toISOString(),
           reference: ourRefund,
           paymentMethod: method,
           webhookUrl: c.callback,
           ...(e2e && { endToEndId: e2e }),
-          providerRefs: { ...made.providerRefs, ...found.providerRefs },
+          providerRefs: { ...made.providerRefs, ...found.providerRefs, ...captured.providerRefs },
           ...given,
         });
       }
@@ -1852,7 +2026,7 @@ function sentencesAbout(names: readonly string[]): void {
   it.concurrent.each(names.filter((name) => providerNames.includes(name) || hasWire(name)))(
     'each call of %s has a row of the wire table',
     async (name) => {
-      const { operations: offered, methods: accepted, payouts, captures, balance } = entryOf(name);
+      const { operations: offered, methods: accepted, payouts, captures, collects, balance } = entryOf(name);
       const kinds: Record<string, readonly string[]> = { createTransaction: accepted, withdraw: payouts ?? [] };
       const withoutRow: string[] = [];
       const made = offered
@@ -1863,7 +2037,8 @@ function sentencesAbout(names: readonly string[]): void {
         );
       const ofAuthorizations = [{ operation: 'capture' }, { operation: 'refund', given: { authorized: true } }];
       const ofAccount = balance ? [{ operation: 'getBalance' }] : [];
-      for (const row of [...made, ...(captures ? ofAuthorizations : []), ...ofAccount]) {
+      const ofConsents = collects ? [{ operation: 'capture' }] : [];
+      for (const row of [...made, ...(captures ? ofAuthorizations : []), ...ofConsents, ...ofAccount]) {
         const { operation } = row;
         const c = await enter(name);
         const { adapter, sent } = c.inProduction();

@@ -58,6 +58,53 @@ describe('captures in docs/faults.md', () => {
   );
 });
 
+const [, ...consents] = tableOf('docs/faults.md', 'fault of that call');
+const alone = atMost(1);
+
+describe('consents in docs/faults.md', () => {
+  it.concurrent.each(
+    consents.flatMap(([faults = '', , outcome = '']) => faults.split(', ').map((fault) => ({ fault, outcome }))),
+  )(
+    'Pagaleve, $fault: $outcome',
+    ({ fault, outcome }) =>
+      // A fault hits the account's next capture.
+      alone(async () => {
+        const provider = 'Pagaleve';
+        await shop.fault('capture', fault, { provider });
+        const { status, body: made } = await shop.create({ provider, amount, checkoutUrl: 'https://loja.example/1' });
+        expect({ status, made }).toMatchObject({ status: 201, made: { status: 'PENDING', needsAttention: false } });
+        await shop.simulate(made.id, 'paid');
+        const isPaid = outcome.startsWith('paid');
+        const end = isPaid ? { status: 'APPROVED', amount, needsAttention: false } : { needsAttention: true };
+        await reachesState(shop, made.id, end as Partial<Payment>, 150_000);
+        const charge = { state: isPaid ? 'paid' : 'waiting', paidAmount: isPaid ? amount : 0 };
+        expect(await booked(provider, made.transactionId ?? '')).toMatchObject(charge);
+        if (!isPaid) {
+          // What looks as before shows nothing, and nothing is sent again.
+          expect((await look(made)).status).toBe(200);
+          expect(await shop.get(made.id)).toMatchObject({ status: 'PENDING', needsAttention: true });
+        }
+        const refund = () =>
+          shop.call<{ detail?: string }>('POST', `/v1/payments/${made.id}/refunds`, {}, { 'idempotency-key': made.id });
+        if (outcome === 'paid') expect((await refund()).status).toBe(201);
+        else if (isPaid) {
+          expect(await refund()).toMatchObject({
+            status: 422,
+            body: { detail: expect.stringMatching(/its capture was lost/) },
+          });
+        }
+        const sent = (await shop.timeline(made.id)).filter(({ data }) => data.operation === 'capture');
+        // One that provably did nothing is repeated.
+        if (outcome !== 'paid') expect(sent).toHaveLength(1);
+        expect(await booked(provider, made.transactionId ?? '')).toMatchObject({
+          state: outcome === 'paid' ? 'refunded' : charge.state,
+          paidAmount: charge.paidAmount,
+        });
+      }),
+    600_000,
+  );
+});
+
 /** The steps of each column, up to the last request. */
 const run: Record<string, (cell: Cell) => Promise<Payment>> = {
   error_after: lostAnswer,

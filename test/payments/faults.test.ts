@@ -235,7 +235,10 @@ async function paidWithWebhook(cell: Cell, fault: string, more: object = {}): Pr
 const done = ({ id }: Payment, charge: Charge): Done => ({ paymentId: id, chargeId: charge.id });
 
 async function create({ provider }: Cell, key?: string): Promise<Payment> {
-  const { status, body } = await shop.create({ provider, amount, customer, address, customerIp: '203.0.113.7' }, key);
+  const { status, body } = await shop.create(
+    { provider, amount, customer, address, customerIp: '203.0.113.7', checkoutUrl },
+    key,
+  );
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body).slice(0, 500)}`);
   return body;
 }
@@ -303,6 +306,7 @@ function readTable(): Cell[] {
   );
 }
 
+const checkoutUrl = 'https://loja.example/pedido/1';
 const customer = {
   name: 'Maria da Silva',
   email: 'maria.silva@example.com',

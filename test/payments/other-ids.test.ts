@@ -1,4 +1,5 @@
-// A webhook that names the charge by another id than the provider's answers do: our reference is what counts.
+// A webhook that names the charge by another id than the provider's answers do, or by the first one that there is: our
+// reference is what counts.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectionOpener, findConnection } from '../../db/connections/connections.ts';
 import { openApp } from '../support/app.ts';
@@ -11,11 +12,16 @@ const shop = merchant(system.apiUrl, 'sk_test_demo', 'AbacatePay');
 
 let app: Awaited<ReturnType<typeof openApp>>;
 let callback: string;
+let linkCallback: string;
 beforeAll(async () => {
   app = await openApp(system, {});
-  const connection = await findConnection(app.store, merchantId, 'AbacatePay');
-  if (!connection) throw new Error('the merchant has no AbacatePay');
-  const opened = await connectionOpener(app.store)(merchantId, connection.id, connection.version);
+  const openedAt = async (provider: string) => {
+    const connection = await findConnection(app.store, merchantId, provider);
+    if (!connection) throw new Error(`the merchant has no ${provider}`);
+    return connectionOpener(app.store)(merchantId, connection.id, connection.version);
+  };
+  linkCallback = `${system.apiUrl}/webhooks/infinitepay/${(await openedAt('InfinitePay')).callbackToken}`;
+  const opened = await openedAt('AbacatePay');
   const secret = new URLSearchParams({ webhookSecret: String(opened.credentials.webhookSecret) });
   callback = `${system.apiUrl}/webhooks/abacatepay/${opened.callbackToken}?${secret}`;
 });
@@ -49,4 +55,40 @@ it('moves nothing that the look-up does not confirm', async () => {
     .poll(async () => (await shop.timeline(payment.id)).filter(({ kind }) => kind === 'provider_call').length)
     .toBeGreaterThan(1);
   expect(await shop.get(payment.id)).toMatchObject({ status: 'PENDING', needsAttention: false });
+});
+
+/** A notice about one of our orders, which anybody could write who has the address. */
+async function noticed(order: string, [transaction_nsu, invoice_slug]: string[]): Promise<void> {
+  const body = JSON.stringify({ invoice_slug, transaction_nsu, order_nsu: order, paid_amount: 12_990 });
+  const answer = await fetch(linkCallback, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  expect(answer.status).toBe(200);
+}
+
+it('is paid by no names but its own, once these are confirmed, and by no payment’s twice', async () => {
+  const link = async () => (await shop.create({ provider: 'InfinitePay' })).body;
+  const [first, second] = [await link(), await link()];
+  expect(first).toMatchObject({ status: 'PENDING', nextAction: { type: 'redirect' } });
+  expect(first).not.toHaveProperty('transactionId');
+  await shop.simulate(first.id, 'paid');
+  const { transactionId = '' } = await shop.becomes(first.id, { status: 'APPROVED', needsAttention: false });
+
+  const { body } = await shop.call<{ charges: { id: string; reference: string; state: string }[] }>(
+    'GET',
+    '/v1/sandbox/books?provider=InfinitePay',
+  );
+  const own = body.charges.find(({ reference }) => reference === second.id);
+  expect(own).toMatchObject({ state: 'waiting' });
+  const calls = async (id: string) => (await shop.timeline(id)).filter(({ kind }) => kind === 'provider_call').length;
+  const before = await calls(first.id);
+  // Of a paid payment with the same amount; its own, of which nothing was paid; and names that nobody has.
+  await noticed(second.id, transactionId.split(':'));
+  await noticed(second.id, (own?.id ?? '').split(':'));
+  await noticed(second.id, ['nobody', 'nothing']);
+  await expect.poll(() => calls(second.id)).toBeGreaterThan(2);
+  expect(await calls(first.id)).toBeGreaterThanOrEqual(before);
+  expect(await shop.get(second.id)).toMatchObject({ status: 'PENDING', needsAttention: false });
+
+  await shop.simulate(second.id, 'paid');
+  const paid = await shop.becomes(second.id, { status: 'APPROVED', needsAttention: false });
+  expect(paid.transactionId).toBe(own?.id);
 });

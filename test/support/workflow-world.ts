@@ -98,6 +98,8 @@ export interface Script {
   findable?: boolean;
   /** The provider gives its id with the outcome only. */
   idFollows?: true;
+  /** A notice brings the provider's id, and nothing is known before. */
+  awaitsNotice?: true;
   /** The fallback connections, if routing chose the connection. */
   fallbacks?: string[];
   /** These take over from a declined card, too. */
@@ -383,6 +385,7 @@ export async function openWorld() {
       if (change.adopt) {
         row.transactionId ??= change.adopt.transactionId;
         delete row.findable;
+        delete row.awaitsNotice;
       }
       if (change.authorizedUntil !== undefined) {
         row.authorizedUntil = change.authorizedUntil;
@@ -436,6 +439,7 @@ export async function openWorld() {
       const outcome = await next(fake.script.charge, fake.charges)();
       if (outcome.kind === 'answered') {
         if (fake.script.idFollows) fake.row.asksPayer = true;
+        else if (fake.script.awaitsNotice) fake.row.awaitsNotice = true;
         else fake.row.transactionId = 'tx-1';
         if (!fake.script.neverExpires) fake.row.expiresAt = fake.row.createdAt + 86_400_000;
         return { ...outcome, snapshot: structuredClone(fake.row) };

@@ -4,6 +4,7 @@ import type { LookUpOutcome } from '../../activities/payments/types.ts';
 import { changeByLookUp, decidePaymentTransition, expired, isPayable } from '../../domain/payments/transition.ts';
 import { lookUpOptions, quickOptions, rowOptions } from '../core/activity-options.ts';
 import { lookUpsFor, maxFailedPolls, nextStep, poll } from '../core/entity-loop.ts';
+import { collect } from './collect.ts';
 import { isExpired, type PaymentEventSignal, type PaymentRun, takeSnapshot, transition } from './run.ts';
 
 const { loadPayment } = wf.proxyLocalActivities<Pick<Activities, 'loadPayment'>>(rowOptions);
@@ -29,8 +30,21 @@ export async function handleEvents(run: PaymentRun, all: PaymentEventSignal[]): 
   if (!own) return;
   // A try of the charge activity that timed out may have written the id.
   if (loop.snapshot.transactionId === undefined) loop.snapshot = await loadPayment(ref);
-  if (loop.snapshot.transactionId !== undefined) await pollOwn(run, events.length > 0 ? 'webhook' : 'poll');
+  if (loop.snapshot.transactionId !== undefined) {
+    const found = await pollOwn(run, events.length > 0 ? 'webhook' : 'poll');
+    if (found.kind === 'read' && found.providerState.consented) await collect(run, pollOwn);
+  } else if (loop.snapshot.awaitsNotice) await raiseUnreported(run);
   else if (loop.snapshot.findable && (await findByReference(run)).kind !== 'read') await giveUpLeft(run);
+}
+
+/** A charge that only a notice can name, and none came: silence does not show that it was not paid. */
+async function raiseUnreported(run: PaymentRun): Promise<void> {
+  // It has no call without an id, and only says when the next one is due: the sweep sees that somebody waits.
+  await lookUpOnce(run);
+  const { status, attention } = run.loop.snapshot;
+  if (status !== 'PENDING' || attention !== undefined || !isExpired(run.loop.snapshot)) return;
+  const detail = 'No notice of this payment came in its time, and without one nothing shows whether it was paid.';
+  await transition(run, { cause: 'expiry', attention: { reason: 'pending_too_long', detail } });
 }
 
 /** A card whose payer has answered nothing in time, at a provider that gives no id before. */

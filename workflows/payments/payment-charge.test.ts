@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { describe, expect, it } from 'vitest';
 import type {
+  CaptureOutcome,
   ChargeOutcome,
   LookUpOutcome,
   PaymentCommand,
@@ -8,7 +9,7 @@ import type {
   QuickLookUp,
 } from '../../activities/payments/types.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
-import { answered, attention, paymentWorld, unknown, waiting } from '../../test/support/payment-world.ts';
+import { answered, attention, paymentWorld, statuses, unknown, waiting } from '../../test/support/payment-world.ts';
 import {
   type FakePayment,
   notDone,
@@ -189,6 +190,108 @@ describe('the charge of a payment', () => {
       expect(fake.row.status).toBe('REJECTED');
       expect(fake.transitions.at(-1)).toMatchObject({ cause: 'expiry', failure: { code: 'expired' } });
       expect(attention(fake)).toEqual([]);
+    });
+  });
+
+  describe('at a provider whose notice brings its id', () => {
+    const script: Script = { awaitsNotice: true, charge: [answered()] };
+    const named = ({ transactionId }: { transactionId?: string }): LookUpOutcome =>
+      transactionId === 'tx-9' ? read(paid, 'tx-9')() : { kind: 'nothing', why: 'not paid' };
+
+    it('is paid once the names of a notice are confirmed, and not by those that are not', async () => {
+      const fake = await begin('notice-confirmed', { ...script, lookUp: [named] });
+      await world.sendEvent(fake, 'tx-8');
+      await expect.poll(() => fake.lookUps).toBeGreaterThan(0);
+      expect(fake.row).toMatchObject({ status: 'PENDING' });
+      expect(fake.row.transactionId).toBeUndefined();
+      await world.sendEvent(fake, 'tx-9');
+      await world.ended(fake);
+      expect(fake).toMatchObject({ charges: 1, row: { status: 'APPROVED', transactionId: 'tx-9' } });
+      expect(attention(fake)).toEqual([]);
+    });
+
+    it('waits for a person when its time has passed in silence, and is paid by a later notice', async () => {
+      const fake = await begin('notice-missing', { ...script, lookUp: [named] });
+      await world.env.sleep('26 hours');
+      expect(fake.row.attention).toBe('pending_too_long');
+      expect(statuses(fake)).toEqual([]);
+      await world.sendEvent(fake, 'tx-9');
+      await world.ended(fake);
+      expect(fake.row).toMatchObject({ status: 'APPROVED' });
+      expect(attention(fake)).toEqual(['pending_too_long']);
+      expect(fake.row.attention).toBeUndefined();
+    });
+  });
+
+  describe('whose payer agrees first, and is taken by a call of ours', () => {
+    const agreed = read(providerState({ providerWord: 'AUTHORIZED', amount: 0, consented: true, payerDone: true }));
+    const taken = read(providerState({ status: 'APPROVED', providerWord: 'COMPLETED', amount: 0 }));
+    const unclear = (): CaptureOutcome => ({ kind: 'unknown', why: 'no answer' });
+    const failed = (effect: Failure['effect']) => (): CaptureOutcome => ({
+      kind: 'failed',
+      failure: { code: 'provider_refused', message: 'no', effect },
+    });
+
+    it('is captured once, by itself', async () => {
+      const lookUp = [agreed, taken];
+      const fake = await begin('consent', { charge: [answered()], lookUp, capture: [() => ({ kind: 'answered' })] });
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED', amount: 12990 }, captures: [[1, 12990]] });
+      expect(attention(fake)).toEqual([]);
+    });
+
+    it('is not captured again while the provider repeats old news', async () => {
+      const lookUp = [agreed, agreed, agreed, agreed, taken];
+      const fake = await begin('consent-late', {
+        charge: [answered()],
+        lookUp,
+        capture: [() => ({ kind: 'answered' })],
+      });
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, captures: [[1, 12990]] });
+      expect(attention(fake)).toEqual([]);
+    });
+
+    it('needs a person after an unclear capture, which the word for the consent does not settle', async () => {
+      const lookUp = [agreed, agreed, agreed, agreed, agreed, taken];
+      const fake = await begin('consent-unknown', { charge: [answered()], lookUp, capture: [unclear] });
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.row.attention).toBe('outcome_unknown');
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, captures: [[1, 12990]] });
+      expect(attention(fake)).toEqual(['outcome_unknown']);
+      expect(fake.row.attention).toBeUndefined();
+    });
+
+    it('is captured again only where the first one provably did nothing', async () => {
+      const lookUp = [agreed, agreed, taken];
+      const capture = [failed('none'), () => ({ kind: 'answered' }) as const];
+      const fake = await begin('consent-none', { charge: [answered()], lookUp, capture });
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake).toMatchObject({
+        row: { status: 'APPROVED' },
+        captures: [
+          [1, 12990],
+          [1, 12990],
+        ],
+      });
+    });
+
+    it('needs a person where the provider refuses to take it, and is not asked again', async () => {
+      const lookUp = [
+        agreed,
+        agreed,
+        agreed,
+        read(providerState({ status: 'REJECTED', providerWord: 'EXPIRED', amount: 0 })),
+      ];
+      const fake = await begin('consent-refused', { charge: [answered()], lookUp, capture: [failed('refused')] });
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.row.attention).toBe('pending_too_long');
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'REJECTED' }, captures: [[1, 12990]] });
     });
   });
 

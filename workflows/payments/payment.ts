@@ -120,8 +120,8 @@ async function openRun(
 /** The run before this one was lost. If it was about to charge, only a look-up can show whether it did. */
 async function recover(run: PaymentRun): Promise<void> {
   await handleEvents(run, []);
-  const { status, transactionId, attention, asksPayer } = run.loop.snapshot;
-  const isAnswered = transactionId !== undefined || asksPayer;
+  const { status, transactionId, attention, asksPayer, awaitsNotice } = run.loop.snapshot;
+  const isAnswered = transactionId !== undefined || asksPayer || awaitsNotice;
   if (status !== 'PENDING' || isAnswered || attention !== undefined) return;
   const detail = 'The workflow of this payment was lost before the reply to its charge was stored.';
   await transition(run, { cause: 'sweep', attention: { reason: 'outcome_unknown', detail } });

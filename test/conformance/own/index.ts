@@ -15,10 +15,13 @@ import { cora } from './cora.ts';
 import { dlocal } from './dlocal.ts';
 import { ebanx } from './ebanx.ts';
 import { efi } from './efi.ts';
+import { getnet } from './getnet.ts';
+import { infinitepay } from './infinitepay.ts';
 import { itau } from './itau.ts';
 import { lytex } from './lytex.ts';
 import { mercadoPago } from './mercado-pago.ts';
 import { nupay } from './nupay.ts';
+import { pagaleve } from './pagaleve.ts';
 import { pagarMe } from './pagar-me.ts';
 import { pagbank } from './pagbank.ts';
 import { paghiper } from './paghiper.ts';
@@ -54,10 +57,13 @@ export const ownRows: readonly OwnRows[] = [
   dlocal,
   ebanx,
   efi,
+  getnet,
+  infinitepay,
   itau,
   lytex,
   mercadoPago,
   nupay,
+  pagaleve,
   pagarMe,
   pagbank,
   paghiper,
