@@ -4869,6 +4869,7 @@ export interface Texts {
   'timeline:causeOf.answer': never;
   'timeline:causeOf.refund': never;
   'timeline:causeOf.capture': never;
+  'timeline:causeOf.consent': never;
   'timeline:causeOf.opened': never;
   'timeline:causeOf.pieces': never;
   'timeline:causeOf.challenge': never;
