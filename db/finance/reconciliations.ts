@@ -410,7 +410,9 @@ const assign = (db: Database, id: string, n: number, ours: Ours): Promise<boolea
       .where('reconciliation_id', '=', id)
       .where('n', '=', n)
       // One that was explained before may be something else this time.
-      .where((eb) => eb.or([eb('kind', '=', 'unknown'), eb.and([eb('kind', '=', 'suggested'), eb('entity', 'is', null)])]))
+      .where((eb) =>
+        eb.or([eb('kind', '=', 'unknown'), eb.and([eb('kind', '=', 'suggested'), eb('entity', 'is', null)])]),
+      )
       .where('settled_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();

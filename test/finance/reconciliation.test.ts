@@ -379,7 +379,9 @@ describe('a statement', () => {
     expect(head).toMatch(/^\ufeff?Nº;Resultado;/);
     expect(written).toHaveLength(3);
     const amount = brl(plain.amount).replace('.', ',');
-    expect(written[1]).toContain(`;${amount};PIX RECEBIDO;${day};${amount};APPROVED;payment;${plain.id};amount and day;`);
+    expect(written[1]).toContain(
+      `;${amount};PIX RECEBIDO;${day};${amount};APPROVED;payment;${plain.id};amount and day;`,
+    );
     expect(written[1]).toContain(';confirm_match;checked the bank’s page');
     expect(sheet).not.toContain('529.982.247-25');
     const book = await download('format=xlsx&language=en', ownKey);
