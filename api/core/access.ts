@@ -160,6 +160,7 @@ const table = `
   POST   /v1/reconciliations                  yes  yes    -    yes      -          -
   GET    /v1/reconciliations/{id}             yes  yes    yes  yes      yes        yes
   GET    /v1/reconciliations/{id}/items       yes  yes    yes  yes      yes        yes
+  GET    /v1/reconciliations/{id}/file        yes  yes    yes  yes      yes        yes
   POST   /v1/reconciliations/{id}/items/{n}/settle  -    yes    -    yes      -          -
   POST   /v1/reconciliations/{id}/confirm-suggestions  -  yes   -    yes      -          -
   POST   /v1/reconciliations/statements/check yes  yes    -    yes      -          -

@@ -26,7 +26,7 @@ import { ReceiverFilterQuery, receiverFilters } from '../receivers/index.ts';
 import { RefundFilterQuery, refundFilters } from '../refunds/index.ts';
 
 /** Most rows of a workbook, which is made in memory. */
-const mostWorkbookRows = 50_000;
+export const mostWorkbookRows = 50_000;
 
 /** Reads the filters of a list's query. Unlike the list, it refuses an unknown filter: ignoring one would export every row. */
 const filtersFrom =

@@ -18,9 +18,9 @@ import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { text } from '../../domain/core/schemas.ts';
 import {
   Counts,
+  type ItemEntity,
   ItemKind,
   matchStatement,
-  type OurSettlement,
   Reconciliation,
   ReconciliationItem,
   SettleAction,
@@ -33,11 +33,12 @@ import { sendCommand } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
-import { instant, PageQuery, pageOf, Reason, severalOf, shortText } from '../core/lists.ts';
+import { CsvQuery, instant, PageQuery, pageOf, Reason, severalOf, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { lookCommand, paymentOr404, resolveCommand } from '../payments/index.ts';
 import { commandPayout } from '../payouts/index.ts';
+import { reconciliationFile } from './reconciliation-file.ts';
 import { confirmSettlement } from './settlements.ts';
 
 /** Time for the workflow to write the row of a reconciliation. */
@@ -95,9 +96,13 @@ const Settle = z
   .strictObject({
     action: z.enum([...SettleAction.options, 'assign']).meta({
       description:
-        '`look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else. `assign`: of an unknown line of money that came in: it is this settlement, which is booked as by `confirm_match`.',
+        '`look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else. `assign`: of an unknown line: it is this settlement, payment or payout, as by `confirm_match`.',
     }),
-    settlementId: shortText.optional().meta({ description: 'Of `assign`, which requires it' }),
+    settlementId: shortText.optional().meta({
+      description: 'Of `assign`, which requires one of the three. Of money that came in: it is booked as arrived',
+    }),
+    paymentId: shortText.optional().meta({ description: 'Of `assign`, for money that came in' }),
+    payoutId: shortText.optional().meta({ description: 'Of `assign`, for money that left' }),
     reason: Reason,
   })
   .meta({ id: 'SettleItem' });
@@ -198,6 +203,20 @@ export const reconciliationRoutes = (api: Api): Route[] => [
       const nextCursor = page.next === undefined ? null : Buffer.from(String(page.next)).toString('base64url');
       return { status: 200, body: { data: page.data, nextCursor } };
     },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/reconciliations/:id/file',
+    tag: 'Reconciliation',
+    summary: 'All that was compared, and what people decided, as a file',
+    query: CsvQuery.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+    answers: {
+      200: { description: 'The file; with `format=xlsx` a workbook of Excel', schema: z.string(), type: 'text/csv' },
+      409: { description: 'It is too long for a workbook' },
+    },
+    handle: async ({ caller, params, query }) =>
+      reconciliationFile(api, caller, await reconciliationOr404(api, caller.merchantId, params.id), query),
   }),
 
   route({
@@ -363,11 +382,19 @@ async function matchFile({ store }: Api, { merchantId }: Caller, { content, enco
 }
 
 async function settleItem(api: Api, given: RouteRequest<unknown, Settle>): Promise<RouteResponse> {
-  const { action, settlementId, reason: why } = given.body;
-  if ((action === 'assign') !== (settlementId !== undefined))
-    throw refused('settlementId', 'assign', 'belongs to `assign`, which requires it');
-  const isAssigned = action === 'assign';
-  if (action === 'assign') await assignSettlement(api, given, settlementId ?? '');
+  const { action, settlementId, paymentId, payoutId, reason: why } = given.body;
+  const [named, ...others] = [
+    { entity: 'settlement', id: settlementId } as const,
+    { entity: 'payment', id: paymentId } as const,
+    { entity: 'payout', id: payoutId } as const,
+  ].flatMap(({ entity, id }) => (id === undefined ? [] : { entity, id }));
+  if ((action === 'assign') !== (named !== undefined) || others.length > 0)
+    throw refused(
+      'settlementId',
+      'assign',
+      'or paymentId, or payoutId, belongs to `assign`, which requires one of them',
+    );
+  if (named) await assign(api, given, named);
   const body: Decided = { action: action === 'assign' ? 'confirm_match' : action, reason: why };
   const request = { ...given, body };
   const { caller, params } = given;
@@ -380,18 +407,25 @@ async function settleItem(api: Api, given: RouteRequest<unknown, Settle>): Promi
   if (item.settled_at) throw new Problem('conflict', `${item.settled_by} has already settled this item.`);
   if (item.kind === 'matched') throw new Problem('conflict', 'This item matches: there is nothing to settle.');
   const isMatchDecision = body.action === 'confirm_match' || body.action === 'reject_match';
-  if (isMatchDecision !== (item.kind === 'suggested')) {
+  // What was explained before may be explained otherwise.
+  const isKnown = item.kind === 'suggested' && item.entity === null;
+  if (isMatchDecision !== (item.kind === 'suggested') && !(isKnown && body.action === 'note')) {
     const why = isMatchDecision
       ? 'No match is suggested for this item.'
       : 'A match is suggested for this line: confirm it (`confirm_match`) or reject it (`reject_match`) first.';
     throw new Problem('conflict', why);
   }
-  const reason = `item ${n}: ${isAssigned ? `assign ${settlementId}` : body.action}: ${body.reason}`;
+  const reason = `item ${n}: ${named ? `assign ${named.id}` : body.action}: ${body.reason}`;
   const answer = async (status: number) => ({ status, body: await reconciliations.shownItem(row.id, n), reason });
   const by = nameOf(caller);
   if (body.action === 'reject_match') {
     if (!(await reconciliations.rejectMatch(row.id, n, { by, reason: body.reason }))) throw settledMeanwhile();
-    await remember(api, caller, item, false);
+    await remember(api, caller, item, { isConfirmed: false });
+    return answer(200);
+  }
+  if (isKnown) {
+    if (!(await reconciliations.explain(row.id, n, { by, reason: body.reason }))) throw settledMeanwhile();
+    await remember(api, caller, item, { isConfirmed: true, reason: body.reason });
     return answer(200);
   }
 
@@ -406,42 +440,56 @@ async function settleItem(api: Api, given: RouteRequest<unknown, Settle>): Promi
   if (!(await reconciliations.settle(row.id, n, { by, action: body.action, reason: body.reason }))) {
     throw settledMeanwhile();
   }
-  if (isMatchDecision) await remember(api, caller, item, true);
+  const isExplained = body.action === 'note' && item.kind === 'unknown';
+  if (isMatchDecision || isExplained) await remember(api, caller, item, { isConfirmed: true, reason: body.reason });
   return answer(200);
 }
 
-/** Makes a line that nothing explains a suggestion of the settlement that a person names. @throws Problem 404, 409, 422. */
-async function assignSettlement(
+/** Makes a line that nothing explains a suggestion of what a person names. @throws Problem 404, 409, 422. */
+async function assign(
   { store }: Api,
   { caller: { merchantId }, params }: RouteRequest<unknown, Settle>,
-  settlementId: string,
+  { entity, id }: { entity: ItemEntity; id: string },
 ): Promise<void> {
   const reconciliations = reconciliationsOf(store, merchantId);
   const row = await reconciliations.row(params.id ?? '');
   const n = /^\d{1,9}$/.test(params.n ?? '') ? Number(params.n) : -1;
   if (!row || !(await reconciliations.item(row.id, n))) throw new Problem('not_found', 'There is no such item.');
-  const settlement = await reconciliations.oursOf('settlement', settlementId);
-  if (settlement?.entity !== 'settlement') throw refused('settlementId', 'known', 'is not a settlement of yours');
-  if (settlement.status !== 'EXPECTED')
+  const ours = await reconciliations.oursOf(entity, id);
+  if (!ours) throw refused(`${entity}Id`, 'known', `is not a ${entity} of yours`);
+  if (entity === 'settlement' && ours.status !== 'EXPECTED')
     throw new Problem('conflict', 'This settlement has arrived already: reopen it to correct that.');
-  if (!(await reconciliations.assign(row.id, n, settlement as OurSettlement)))
+  if (!(await reconciliations.assign(row.id, n, ours)))
     throw new Problem(
       'conflict',
-      'Only a line of money that came in, which nothing explains yet, can be a settlement.',
+      'Only a line that nothing explains yet can be assigned: to a settlement or payment if money came in, to a payout if it left.',
     );
 }
 
-/** Learns from a person's decision on a line what its bank prints for settlements of a connection. */
-async function remember({ store }: Api, caller: Caller, item: ItemRow, isConfirmed: boolean): Promise<void> {
-  if (item.entity !== 'settlement' || item.entity_id === null) return;
+/** Learns from a person's decision on a line what its bank prints, for our rows and for what is none of them. */
+async function remember(
+  { store }: Api,
+  caller: Caller,
+  item: ItemRow,
+  decided: { isConfirmed: true; reason: string } | { isConfirmed: false },
+): Promise<void> {
   const { merchantId } = caller;
-  const settlement = await settlementsOf(store.db, merchantId).get(item.entity_id);
-  if (!settlement) return;
+  const { direction } = item.theirs ?? {};
+  if (direction === undefined) return;
+  const reconciliations = reconciliationsOf(store, merchantId);
   const rules = statementRulesOf(store, merchantId);
-  const description = await reconciliationsOf(store, merchantId).descriptionOf(item);
-  await (isConfirmed
-    ? rules.learn(description, settlement.connectionId, nameOf(caller))
-    : rules.contradict(description, settlement.connectionId));
+  const from = { description: await reconciliations.descriptionOf(item), direction };
+  const { entity, entity_id: id } = item;
+  if (entity === null || id === null) {
+    const { isConfirmed } = decided;
+    if (isConfirmed) await rules.learn(from, { subject: 'explained', reason: decided.reason }, nameOf(caller));
+    else await rules.contradict(from, 'explained');
+    return;
+  }
+  const connectionId = (await reconciliations.oursOf(entity, id))?.connectionId;
+  if (connectionId === undefined) return;
+  if (decided.isConfirmed) await rules.learn(from, { subject: entity, connectionId }, nameOf(caller));
+  else await rules.contradict(from, entity, connectionId);
 }
 
 async function confirmSuggestions(
@@ -452,11 +500,12 @@ async function confirmSuggestions(
   const { id } = await reconciliationOr404(api, caller.merchantId, params.id);
   const { rows, left } = await reconciliationsOf(api.store, caller.merchantId).clearSuggestions(id, confirmedAtOnce);
   let confirmed = 0;
-  for (const { n } of rows) {
+  for (const { n, learned } of rows) {
+    // What explains a line that is none of our rows is what a person wrote about such a line.
     const one = {
       ...request,
       params: { id, n: String(n) },
-      body: { action: 'confirm_match', reason: body.reason } as const,
+      body: { action: 'confirm_match', reason: learned?.reason ?? body.reason } as const,
     };
     const answer = await settleItem(api, one).catch((error: unknown) => {
       // Somebody else has settled it, or its row has moved: it stays as it is.

@@ -14,7 +14,7 @@ export const statementRuleRoutes = (api: Api): Route[] => [
     tag: 'Reconciliation',
     summary: 'The descriptions that are known, the last confirmed first',
     description:
-      'Confirming that a statement’s line is a settlement remembers the line’s description for the settlement’s connection. Lines of later statements that have it are suggested for that connection. Nothing is booked by a rule.',
+      'Confirming that a statement’s line is a settlement, payment or payout remembers the line’s description for its connection, and a note on a line that is none of our rows remembers it with the note. Lines of later statements that have the description are suggested to be the same. Nothing is booked by a rule.',
     query: PageQuery,
     answers: { 200: { description: 'A page of rules', schema: pageOf(StatementRule) } },
     async handle({ caller, query: { limit, cursor } }) {

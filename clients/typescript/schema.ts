@@ -2331,7 +2331,7 @@ export interface paths {
         };
         /**
          * The descriptions that are known, the last confirmed first
-         * @description Confirming that a statement’s line is a settlement remembers the line’s description for the settlement’s connection. Lines of later statements that have it are suggested for that connection. Nothing is booked by a rule. Scope: `reconciliations:read`.
+         * @description Confirming that a statement’s line is a settlement, payment or payout remembers the line’s description for its connection, and a note on a line that is none of our rows remembers it with the note. Lines of later statements that have the description are suggested to be the same. Nothing is booked by a rule. Scope: `reconciliations:read`.
          */
         get: operations["get_statement_rules"];
         put?: never;
@@ -5287,6 +5287,33 @@ export interface components {
             pixCode?: string & (unknown & unknown);
         };
         Reconciliation: {
+            /** @description Cents of money in and out by kind, of one statement (not in lists). A kind that it has none of is absent */
+            amounts?: {
+                different?: {
+                    in: number;
+                    out: number;
+                };
+                matched?: {
+                    in: number;
+                    out: number;
+                };
+                missing?: {
+                    in: number;
+                    out: number;
+                };
+                suggested?: {
+                    in: number;
+                    out: number;
+                };
+                unasked?: {
+                    in: number;
+                    out: number;
+                };
+                unknown?: {
+                    in: number;
+                    out: number;
+                };
+            };
             attention?: {
                 detail: string;
                 /** @enum {string} */
@@ -5390,6 +5417,8 @@ export interface components {
             /** @description The rule that was learned, and when it was last confirmed */
             learned?: {
                 confirmedOn: string;
+                /** @description What a person wrote about such a line, which is of none of our rows */
+                reason?: string;
                 ruleId: string;
             };
             /** @description Number of the item; for a statement, of the line */
@@ -6099,18 +6128,31 @@ export interface components {
              */
             confirmedAt: string;
             confirmedBy: string;
-            connectionId: string;
-            /** @description How often they rejected it, or confirmed another connection for the same description */
+            /** @description Absent where it is `explained` */
+            connectionId?: string;
+            /** @description How often they rejected it, or confirmed something else for the same description */
             contradicted: number;
             /** Format: date-time */
             createdAt: string;
             /** @description What the bank prints, in capitals and without words that have digits */
             description: string;
+            /**
+             * @description Money in or out: the same words may mean two things
+             * @enum {string}
+             */
+            direction: "in" | "out";
             /** @example rul_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
             id: string;
             /** @description It suggests: it was confirmed more often than contradicted */
             inUse: boolean;
-            provider: string;
+            provider?: string;
+            /** @description Of `explained`: what a person wrote, the last time */
+            reason?: string;
+            /**
+             * @description What the line is suggested to be. `explained`: none of our rows, but what a person wrote about such a line
+             * @enum {string}
+             */
+            subject: "settlement" | "payment" | "payout" | "explained";
         };
         Statistics: {
             /** @description By provider and method, the most payments first */

@@ -10,6 +10,7 @@ import {
   type ItemEntity,
   type ItemKind,
   idsIn,
+  type KindAmounts,
   type LineItem,
   type OurPart,
   type OurSettlement,
@@ -62,7 +63,8 @@ export function reconciliationsOf(store: Store, merchantId: string) {
       const row = await this.row(id);
       if (!row) return undefined;
       const counts = row.state === 'RUNNING' ? await countsOf(store.db, id) : row.counts;
-      return showReconciliation({ ...row, counts });
+      const shown = showReconciliation({ ...row, counts });
+      return row.kind === 'statement' ? { ...shown, amounts: await amountsOf(store.db, id) } : shown;
     },
 
     /** Newest first; one row more than `limit` shows that there is a next page. */
@@ -154,14 +156,18 @@ export function reconciliationsOf(store: Store, merchantId: string) {
 
     settle: (id: string, n: number, by: Settled): Promise<boolean> => settle(store.db, id, n, by),
 
+    /** Settles a line that is none of our rows, as its description suggested. @returns false when it was settled before. */
+    explain: (id: string, n: number, by: Omit<Settled, 'action'>): Promise<boolean> =>
+      settle(store.db, id, n, { ...by, action: 'note' }, 'unknown'),
+
     /** The description of a statement's line. */
     async descriptionOf({ reconciliation_id: id, n, text_sealed: sealed }: ItemRow): Promise<string> {
       if (!sealed) return '';
       return (await store.sealOf(merchantId)).open<string>(contexts.statementLine(id, n), sealed);
     },
 
-    /** Suggests the settlement that a person has named for a line that nothing explains. @returns false when it is no such line now. */
-    assign: (id: string, n: number, settlement: OurSettlement): Promise<boolean> => assign(store.db, id, n, settlement),
+    /** Suggests what a person has named for a line that nothing explains. @returns false when it is no such line now. */
+    assign: (id: string, n: number, ours: Ours): Promise<boolean> => assign(store.db, id, n, ours),
 
     storeStatement: (statement: StoredStatement) => storeStatement(store, merchantId, statement),
   };
@@ -244,6 +250,25 @@ export async function countsOf(db: Database, id: string): Promise<Counts> {
   return counts;
 }
 
+/** The cents of a statement's items by kind and direction. */
+async function amountsOf(db: Database, id: string): Promise<KindAmounts> {
+  const direction = sql<
+    'in' | 'out'
+  >`coalesce(theirs->>'direction', case entity when 'payout' then 'out' else 'in' end)`;
+  const rows = await db
+    .selectFrom('reconciliation_items')
+    .select(['kind', direction.as('direction')])
+    .select(sql<number>`sum(coalesce(theirs->>'amount', ours->>'amount')::bigint)`.as('cents'))
+    .where('reconciliation_id', '=', id)
+    .where('kind', 'is not', null)
+    .groupBy(['kind', direction])
+    .execute();
+  const amounts: KindAmounts = {};
+  for (const { kind, direction: way, cents } of rows)
+    if (kind) amounts[kind] = { in: 0, out: 0, ...amounts[kind], [way]: Number(cents ?? 0) };
+  return amounts;
+}
+
 /**
  * Stores new counts, and raises attention as long as a difference is not settled. An unknown line is a difference on a
  * provider's statement, but not on a bank's, whose account has unrelated movements.
@@ -268,6 +293,10 @@ export async function storeCounts(tx: Transaction<Schema>, id: string): Promise<
     .where('reconciliation_id', '=', id)
     .where('kind', 'in', kinds)
     .where('settled_at', 'is', null)
+    // So is a bank's line that is none of our rows, and that a person has only to confirm as explained before.
+    .$if(row.provider === null, (query) =>
+      query.where((eb) => eb.or([eb('kind', '<>', 'suggested'), eb('entity_id', 'is not', null)])),
+    )
     .groupBy('kind')
     .orderBy('kind')
     .execute();
@@ -293,7 +322,14 @@ interface Settled {
   reason: string;
 }
 
-const settle = (db: Database, id: string, n: number, { by, action, reason }: Settled): Promise<boolean> =>
+/** @param kind what the item becomes, if that is something else */
+const settle = (
+  db: Database,
+  id: string,
+  n: number,
+  { by, action, reason }: Settled,
+  kind?: ItemKind,
+): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const settled = await tx
       .updateTable('reconciliation_items')
@@ -302,6 +338,7 @@ const settle = (db: Database, id: string, n: number, { by, action, reason }: Set
         settled_by: by,
         settled_action: action,
         settled_reason: storableText(reason, 500),
+        ...(kind && { kind }),
       })
       .where('reconciliation_id', '=', id)
       .where('n', '=', n)
@@ -314,7 +351,7 @@ const settle = (db: Database, id: string, n: number, { by, action, reason }: Set
 
 /**
  * A person has seen that a line is not the row that has its amount and day: the line is unknown, and the row is missing on
- * a statement that must contain it.
+ * a statement that must contain it. Of a line that is none of our rows, that it is not what its description suggested.
  */
 const rejectMatch = (db: Database, id: string, n: number, { by, reason }: Omit<Settled, 'action'>): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -343,7 +380,7 @@ const rejectMatch = (db: Database, id: string, n: number, { by, reason }: Omit<S
         ours: null,
         matched_by: null,
         learned: null,
-        why: `Not ${entity_id}`,
+        why: entity_id === null ? null : `Not ${entity_id}`,
         found: storableJson({ kind: kind ?? 'suggested', ...(ours && { ours }), ...(theirs && { theirs }) }),
         settled_at: new Date(),
         settled_by: by,
@@ -353,7 +390,7 @@ const rejectMatch = (db: Database, id: string, n: number, { by, reason }: Omit<S
       .where('reconciliation_id', '=', id)
       .where('n', '=', n)
       .execute();
-    if (provider !== null) {
+    if (provider !== null && entity_id !== null) {
       const { last } = await items.select(({ fn }) => fn.max('n').as('last')).executeTakeFirstOrThrow();
       const missing = { reconciliation_id: id, n: last + 1, kind: 'missing' as const, entity, entity_id };
       await tx
@@ -365,31 +402,36 @@ const rejectMatch = (db: Database, id: string, n: number, { by, reason }: Omit<S
     return true;
   });
 
-const assign = (db: Database, id: string, n: number, settlement: OurSettlement): Promise<boolean> =>
+const assign = (db: Database, id: string, n: number, ours: Ours): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const item = await tx
       .selectFrom('reconciliation_items')
       .selectAll()
       .where('reconciliation_id', '=', id)
       .where('n', '=', n)
-      .where('kind', '=', 'unknown')
+      // One that was explained before may be something else this time.
+      .where((eb) =>
+        eb.or([eb('kind', '=', 'unknown'), eb.and([eb('kind', '=', 'suggested'), eb('entity', 'is', null)])]),
+      )
       .where('settled_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     const { theirs } = item ?? {};
-    if (!item || theirs?.amount === undefined || theirs.direction !== 'in') return false;
+    const usual = ours.entity === 'payout' ? 'out' : 'in';
+    if (!item || theirs?.amount === undefined || theirs.direction !== usual) return false;
     const differs: Difference[] = [];
-    if (theirs.amount !== settlement.amount) differs.push('amount');
-    if (theirs.day !== settlement.day) differs.push('day');
+    if (theirs.amount !== ours.amount) differs.push('amount');
+    if (theirs.day !== ours.day) differs.push('day');
     await tx
       .updateTable('reconciliation_items')
       .set({
         kind: 'suggested',
-        entity: 'settlement',
-        entity_id: settlement.id,
-        ours: storableJson(factsOfOurs(settlement)),
+        entity: ours.entity,
+        entity_id: ours.id,
+        ours: storableJson(factsOfOurs(ours)),
         differs: differs.length > 0 ? differs : null,
         matched_by: 'hand',
+        learned: null,
         found: storableJson({ kind: 'unknown', theirs }),
       })
       .where('reconciliation_id', '=', id)
@@ -496,6 +538,7 @@ export const mostOurs = 100_000;
 
 const paymentColumns = [
   'id',
+  'connection_id',
   'provider',
   'payment_method',
   'transaction_id',
@@ -510,6 +553,7 @@ const paymentColumns = [
 ] as const;
 const payoutColumns = [
   'id',
+  'connection_id',
   'provider',
   'payment_method',
   'withdraw_id',
@@ -767,6 +811,7 @@ async function oursOf(
 
 const common = (row: PaymentFacts | PayoutFacts) => ({
   id: row.id,
+  connectionId: row.connection_id,
   status: row.status,
   amount: row.amount,
   ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),

@@ -182,6 +182,26 @@ describe('a statement', () => {
     expect(match([returned], [payout()])).toMatchObject([{ what: ['status'] }]);
   });
 
+  it('shows what the provider kept beside its payment, once', () => {
+    const named = line({ description: 'tx-abc-1' });
+    const fee = line({ n: 2, cents: -99, description: 'TARIFA tx-abc-1' });
+    const back = line({ n: 3, cents: -300, description: 'DEVOLUCAO tx-abc-1' });
+    const ours = sale({ fee: 99, refundedAmount: 300 });
+    expect(match([named, fee, back], [ours]).map(({ kind }) => kind)).toEqual(['matched', 'matched', 'matched']);
+    expect(match([fee, { ...fee, n: 3 }], [ours])).toMatchObject([{ kind: 'matched' }, { what: ['repeated'] }]);
+    expect(match([{ ...fee, cents: -98 }], [sale({ fee: 99 })])).toMatchObject([{ what: ['refundedAmount'] }]);
+  });
+
+  it('has no line for the sum of a day where it lists cards and boletos one by one', () => {
+    const part = sale({ names: ['tx-card-9'], expected: false, parts: [{ amount: 950, day: '2026-11-20' }] });
+    const sum = sale({ entity: 'settlement', id: 'set_1', names: ['set_1'], status: 'EXPECTED', amount: 950 });
+    const settlement = { ...sum, provider: 'Orbita' } as Ours;
+    const byId = [line({ cents: 950, description: 'VENDA tx-card-9' })];
+    expect(match(byId, [part, settlement], true)).toMatchObject([{ kind: 'matched', id: 'pay1' }]);
+    const other = [line({ cents: 1, description: 'TED' })];
+    expect(match(other, [settlement], true)).toMatchObject([{ kind: 'unknown' }, { kind: 'missing', id: 'set1' }]);
+  });
+
   it('reports what a provider’s statement should have within its days as missing, and nothing else', () => {
     const ours = [
       sale(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { AttentionReason } from '../core/attention.ts';
+import { daysLater } from '../core/days.ts';
 import { decidePaymentTransition, type PaymentState, type ProviderPaymentState } from '../payments/index.ts';
 import type { PayoutState, ProviderPayoutState } from '../payouts/index.ts';
-import { matchSettlements, type SettlementMatch, type SettlementSought } from './settlement-lines.ts';
+import { lateDays, matchSettlements, type SettlementMatch, type SettlementSought } from './settlement-lines.ts';
 import type { StatementLine } from './statement-line.ts';
 import type { LearnedRule } from './statement-rules.ts';
 
@@ -16,7 +17,8 @@ const iso = z.iso.datetime();
 /**
  * `missing`: we have it and they do not. `unknown`: they have it and we do not. `unasked`: the provider has no look-up
  * for it, or did not answer, so it is not known whether it matches. `suggested`: a line that has only amount and day in
- * common with one row of ours, or names the provider of one settlement, which a person confirms or rejects.
+ * common with one row of ours, or names the provider of one settlement, or is of none of our rows and has a description that a
+ * person has explained. A person confirms or rejects it.
  */
 export const ItemKind = z.enum(['matched', 'suggested', 'missing', 'different', 'unknown', 'unasked']);
 export type ItemKind = z.infer<typeof ItemKind>;
@@ -58,7 +60,14 @@ export type SettleAction = z.infer<typeof SettleAction>;
 export const MatchedBy = z.enum(['end-to-end id', 'id', 'amount and day', 'provider and day', 'learned', 'hand']);
 
 /** The learned rule by which a line was suggested. */
-const Learned = z.object({ ruleId: z.string(), confirmedOn: z.string() });
+const Learned = z.object({
+  ruleId: z.string(),
+  confirmedOn: z.string(),
+  reason: z
+    .string()
+    .optional()
+    .meta({ description: 'What a person wrote about such a line, which is of none of our rows' }),
+});
 
 export const ReconciliationItem = z
   .object({
@@ -105,6 +114,18 @@ export const Counts = z.object({
 });
 export type Counts = z.infer<typeof Counts>;
 
+const kindAmounts = z.object({ in: z.int(), out: z.int() }).optional();
+/** Cents by kind, of money in and out: a line's own amount, else ours. */
+export const KindAmounts = z.object({
+  matched: kindAmounts,
+  suggested: kindAmounts,
+  missing: kindAmounts,
+  different: kindAmounts,
+  unknown: kindAmounts,
+  unasked: kindAmounts,
+} satisfies Record<ItemKind, unknown>);
+export type KindAmounts = z.infer<typeof KindAmounts>;
+
 export const Reconciliation = z
   .object({
     id: z.string().meta({ example: 'rec_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
@@ -115,6 +136,10 @@ export const Reconciliation = z
     fileName: z.string().optional(),
     state: z.enum(['RUNNING', 'DONE']),
     counts: Counts,
+    amounts: KindAmounts.optional().meta({
+      description:
+        'Cents of money in and out by kind, of one statement (not in lists). A kind that it has none of is absent',
+    }),
     startedBy: z.string().optional().meta({ description: 'Absent: the daily schedule' }),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
@@ -165,6 +190,7 @@ export function comparePayout(ours: PayoutState, reported: ProviderPayoutState):
 export interface Ours {
   entity: ItemEntity;
   id: string;
+  connectionId?: string;
   /** Every text that may identify it on a statement: our id, the provider's, the merchant's reference. */
   names: string[];
   endToEndId?: string;
@@ -224,12 +250,72 @@ const isSure = ({ endToEndId, slip }: StatementLine): boolean => endToEndId !== 
 /** Upper-case, since banks print in capitals. */
 const folded = (name: string): string => name.toUpperCase();
 
+/** A line with the row of ours that it is, or may be. */
+interface LineMatch {
+  line: StatementLine;
+  ours: Ours;
+  by: z.infer<typeof MatchedBy>;
+  rule?: LearnedRule;
+}
+
+const learnedOf = ({ id, confirmedOn, reason }: LearnedRule): z.infer<typeof Learned> => ({
+  ...{ ruleId: id, confirmedOn },
+  ...(reason !== undefined && { reason }),
+});
+
+/** The rule by which a line is of a payment's or payout's connection. */
+const ruleOf = (rules: readonly LearnedRule[] = [], { entity, connectionId }: Ours): LearnedRule | undefined =>
+  rules.find((rule) => rule.subject === entity && rule.connectionId === connectionId);
+
+/**
+ * Finds the payments and payouts behind lines whose descriptions are known: of the rule's connection, with the line's amount, on
+ * its day or up to a week before it. Those of the day go first, and nothing is taken that two may be.
+ */
+function* matchLearned(
+  lines: readonly StatementLine[],
+  ours: readonly Ours[],
+  learned: ReadonlyMap<number, readonly LearnedRule[]>,
+  before: ReadonlyMap<number, LineMatch>,
+): Generator<LineMatch> {
+  if (learned.size === 0) return;
+  const known = lines.filter(({ n }) => learned.has(n) && !before.has(n));
+  const ofAmount = grouped(ours, (one) => [`${one.amount} ${usualOf(one)}`]);
+  const met = new Set([...before.values()].map(({ ours: one }) => one.id));
+  const done = new Set<number>();
+  for (const isLate of [false, true]) {
+    const meant = known
+      .filter(({ n }) => !done.has(n))
+      .map((line) => ({
+        line,
+        found: (ofAmount.get(`${Math.abs(line.cents)} ${directionOf(line)}`) ?? []).filter(
+          ({ day = '', ...one }) =>
+            !met.has(one.id) &&
+            (isLate ? line.day >= day && line.day <= daysLater(day, lateDays) : line.day === day) &&
+            ruleOf(learned.get(line.n), one) !== undefined,
+        ),
+      }));
+    const claims = grouped(
+      meant.flatMap(({ found }) => found),
+      ({ id }) => [id],
+    );
+    for (const { line, found } of meant) {
+      const [one, ...more] = found;
+      const rule = one && ruleOf(learned.get(line.n), one);
+      if (!rule || more.length > 0 || (claims.get(one.id)?.length ?? 0) > 1) continue;
+      met.add(one.id);
+      done.add(line.n);
+      yield { line, ours: one, by: 'learned', rule };
+    }
+  }
+}
+
 const isSettlement = (one: Ours): one is OurSettlement => one.entity === 'settlement';
 
 /**
  * Matches the lines of a statement with our rows: by end-to-end id, else by an id in the text. Where exactly one line and
- * one row have the same amount, day and direction, the match is only suggested: a bank's fee may have them too. What is left may
- * be settlements. `all`: a row that is not on the statement is missing; a settlement is where another one of its provider is
+ * one row have the same amount, day and direction, the match is only suggested: a bank's fee may have them too. A learned rule
+ * tells apart those of several connections, and lets the line be late. What is left may be settlements, and after these what
+ * people have explained. `all`: a row that is not on the statement is missing; a settlement is where another one of its provider is
  * there. Pure.
  *
  * @param learned the learned rules that lines have, by their numbers
@@ -243,7 +329,7 @@ export function matchStatement(
   const ours = given.filter((one) => !isSettlement(one));
   const byEndToEnd = grouped(ours, ({ endToEndId }) => (endToEndId === undefined ? [] : [folded(endToEndId)]));
   const byName = grouped(ours, ({ names }) => [...new Set(names.filter(({ length }) => length >= 6).map(folded))]);
-  const matches = new Map<number, { line: StatementLine; ours: Ours; by: z.infer<typeof MatchedBy> }>();
+  const matches = new Map<number, LineMatch>();
   const ambiguous = new Set<number>();
   for (const line of lines) {
     const exact = line.endToEndId === undefined ? [] : (byEndToEnd.get(folded(line.endToEndId)) ?? []);
@@ -265,9 +351,11 @@ export function matchStatement(
   const linesAt = grouped(rest, (line) => [`${Math.abs(line.cents)} ${line.day} ${directionOf(line)}`]);
   for (const [place, [line, ...others]] of linesAt) {
     const [one, ...more] = oursAt.get(place) ?? [];
-    if (line && one && others.length === 0 && more.length === 0)
-      matches.set(line.n, { line, ours: one, by: 'amount and day' });
+    if (!line || !one || others.length > 0 || more.length > 0) continue;
+    const rule = ruleOf(learned.get(line.n), one);
+    matches.set(line.n, { line, ours: one, ...(rule ? { by: 'learned', rule } : { by: 'amount and day' }) });
   }
+  for (const match of matchLearned(rest, left, learned, matches)) matches.set(match.line.n, match);
 
   const settlements = matchSettlements(
     rest.filter(({ n }) => !matches.has(n)),
@@ -292,20 +380,36 @@ export function matchStatement(
     };
     if (settlement) return { ...lineFacts, ...settlementLine(settlement) };
     if (!match) {
-      const why = ambiguous.has(line.n) ? 'Several of our rows have the ids in this line' : undefined;
-      return { ...lineFacts, kind: 'unknown', ...(why && { why }) };
+      if (ambiguous.has(line.n))
+        return { ...lineFacts, kind: 'unknown', why: 'Several of our rows have the ids in this line' };
+      const rule = learned.get(line.n)?.find(({ subject }) => subject === 'explained');
+      return {
+        ...lineFacts,
+        ...(rule ? { kind: 'suggested', by: 'learned', learned: learnedOf(rule) } : { kind: 'unknown' }),
+      };
+    }
+    if (match.by === 'amount and day' || match.by === 'learned') {
+      seen.add(`${match.ours.id} ${directionOf(line)}`);
+      const { ours: one, by, rule } = match;
+      const isLate = line.day !== one.day;
+      return {
+        ...{ ...lineFacts, kind: 'suggested', ...named(one), by },
+        ...(rule && { learned: learnedOf(rule) }),
+        ...(isLate && { differs: ['day'] }),
+      };
     }
     const isPart = line.cents > 0 && line.cents !== match.ours.amount && line.slip === undefined;
     const left = isPart ? partsLeft.get(match.ours.id) : undefined;
     if (left) return { ...lineFacts, ...partLine(match.ours, left, line), by: match.by };
-    const role = `${match.ours.id} ${directionOf(line)}`;
+    const role = `${match.ours.id} ${isFeeOf(match.ours, line) ? 'fee' : directionOf(line)}`;
     const compared = seen.has(role) ? found(['repeated']) : compareLine(match.ours, line);
     seen.add(role);
-    if (match.by === 'amount and day') return { ...lineFacts, kind: 'suggested', ...named(match.ours), by: match.by };
     return { ...lineFacts, ...compared, ...named(match.ours, line), by: match.by };
   });
-  // A file that lists payments one by one has no line for the sum of a day.
-  const isByPayment = lines.some(({ slip }) => slip !== undefined);
+  // A file that lists cards and boletos one by one has no line for the sum of a day.
+  const isByPayment =
+    lines.some(({ slip }) => slip !== undefined) ||
+    [...matches.values()].some(({ line, ours: { parts }, by }) => parts && line.cents > 0 && by === 'id');
   let n = Math.max(0, ...lines.map((line) => line.n));
   const days = lines.map(({ day }) => day).sort();
   const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -379,12 +483,16 @@ function settlementLine({
   const item = {
     ...named(together ? asOne(ours, together) : ours),
     by,
-    ...(rule && { learned: { ruleId: rule.id, confirmedOn: rule.confirmedOn } }),
+    ...(rule && { learned: learnedOf(rule) }),
     ...(differs.length > 0 && { differs }),
   };
   if (differs.includes('repeated')) return { ...item, kind: 'different' };
   return { ...item, kind: ours.status === 'SETTLED' && differs.length === 0 ? 'matched' : 'suggested' };
 }
+
+/** Whether money that left is what the provider kept of a payment: reports list both, one below the other. */
+const isFeeOf = ({ entity, fee, refundedAmount = 0 }: Ours, { cents }: Pick<StatementLine, 'cents'>): boolean =>
+  entity === 'payment' && fee !== undefined && fee > 0 && cents === -fee && fee !== refundedAmount;
 
 /**
  * Compares a matched line with our row. Pure; repeated when the row has changed since.
@@ -403,7 +511,8 @@ export function compareLine(ours: Ours, line: Pick<StatementLine, 'cents' | 'fee
   }
   if (entity === 'payment' && direction === 'out') {
     if (status !== 'APPROVED' && status !== 'REFUNDED' && status !== 'CHARGEBACK') differs.push('status');
-    if (status !== 'CHARGEBACK' && amount > (ours.refundedAmount ?? 0)) differs.push('refundedAmount');
+    if (status !== 'CHARGEBACK' && amount > (ours.refundedAmount ?? 0) && !isFeeOf(ours, line))
+      differs.push('refundedAmount');
     return found(differs);
   }
   const hasMoney =

@@ -69,7 +69,9 @@ export function matchSettlements<Sought extends SettlementSought>(
     }),
   );
   const ruleOf = (line: StatementLine, one: Sought): LearnedRule | undefined =>
-    learned.get(line.n)?.find(({ connectionId }) => connectionId === one.connectionId);
+    learned
+      .get(line.n)
+      ?.find(({ subject, connectionId }) => subject === 'settlement' && connectionId === one.connectionId);
   const mayBe = (line: StatementLine, one: Sought): boolean => {
     const { provider, day } = one;
     const said = named.get(line.n) ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysLater } from '../core/days.ts';
-import { matchStatement, type OurSettlement } from './reconciliation.ts';
+import { matchStatement, type OurSettlement, type Ours } from './reconciliation.ts';
 import type { StatementLine } from './statement-line.ts';
 import { descriptionKey, isInUse, type LearnedRule } from './statement-rules.ts';
 
@@ -47,7 +47,9 @@ describe('a line whose description is known', () => {
     cents,
     description: 'CR ADQ 0034',
   });
-  const rule = (connectionId: string): LearnedRule => ({ id: 'rul_a', connectionId, confirmedOn: '2026-11-02' });
+  const rule = (connectionId: string): LearnedRule => ({
+    ...{ id: 'rul_a', subject: 'settlement', connectionId, confirmedOn: '2026-11-02' },
+  });
   const match = (lines: StatementLine[], ours: OurSettlement[], rules: LearnedRule[]) =>
     matchStatement(lines, ours, false, new Map(rules.length > 0 ? lines.map(({ n }) => [n, rules]) : []));
 
@@ -103,5 +105,72 @@ describe('a line whose description is known', () => {
     const arrived = { ...cielo, status: 'SETTLED', expected: false };
     expect(match([line(1, '2026-11-03', 500)], [cielo], [rule('con_a')])).toMatchObject([{ kind: 'suggested' }]);
     expect(match([line(1, '2026-11-03', 500)], [arrived], [rule('con_a')])).toMatchObject([{ kind: 'matched' }]);
+  });
+});
+
+describe('a line that is no settlement, whose description is known', () => {
+  const row = (
+    entity: 'payment' | 'payout',
+    id: string,
+    connectionId: string,
+    amount = 500,
+    day = '2026-11-03',
+  ): Ours => ({
+    ...{ entity, id, connectionId, names: [id], status: 'APPROVED', amount, day, expected: false },
+  });
+  const line = (n: number, cents: number, day = '2026-11-03'): StatementLine => ({
+    ...{ n, day, cents, description: 'PIX FORNECEDOR 01' },
+  });
+  const rule = (subject: 'payment' | 'payout', connectionId: string): LearnedRule => ({
+    ...{ id: `rul_${connectionId}`, subject, connectionId, confirmedOn: '2026-11-02' },
+  });
+  const explained: LearnedRule = { id: 'rul_x', subject: 'explained', reason: 'Tarifa', confirmedOn: '2026-11-02' };
+  const match = (lines: StatementLine[], ours: Ours[], ...rules: LearnedRule[]) =>
+    matchStatement(lines, ours, false, new Map(lines.map(({ n }) => [n, rules]))).map(
+      ({ kind, entityId, by, learned, differs }) => [kind, entityId, by, learned?.ruleId, differs?.join()],
+    );
+  const nobody = ['unknown', undefined, undefined, undefined, undefined];
+
+  it.each(['payment', 'payout'] as const)('is the %s of the connection, where two have its amount', (entity) => {
+    const cents = entity === 'payment' ? 500 : -500;
+    const [one, other] = [row(entity, 'a', 'con_a'), row(entity, 'b', 'con_b')];
+    expect(match([line(1, cents)], [one, other])).toEqual([nobody]);
+    expect(match([line(1, cents)], [one, other], rule(entity, 'con_b'))).toEqual([
+      ['suggested', 'b', 'learned', 'rul_con_b', undefined],
+    ]);
+    // Neither the other kind, nor money that goes the other way.
+    const opposite = entity === 'payment' ? 'payout' : 'payment';
+    expect(match([line(1, cents)], [one, other], rule(opposite, 'con_b'))).toEqual([nobody]);
+    expect(match([line(1, -cents)], [one, other], rule(entity, 'con_b'))).toEqual([nobody]);
+  });
+
+  it('may be up to a week late, and says so', () => {
+    const one = row('payout', 'a', 'con_a');
+    const of = (day: string) => match([line(1, -500, day)], [one], rule('payout', 'con_a'));
+    expect(of('2026-11-10')).toEqual([['suggested', 'a', 'learned', 'rul_con_a', 'day']]);
+    for (const day of ['2026-11-02', '2026-11-11']) expect(of(day)).toEqual([nobody]);
+    expect(match([line(1, -499, '2026-11-03')], [one], rule('payout', 'con_a'))).toEqual([nobody]);
+  });
+
+  it('leaves to a person what two lines or two rows may be', () => {
+    const [one, other] = [row('payout', 'a', 'con_a'), row('payout', 'b', 'con_a')];
+    expect(match([line(1, -500)], [one, other], rule('payout', 'con_a'))).toEqual([nobody]);
+    expect(match([line(1, -500), line(2, -500)], [one], rule('payout', 'con_a'))).toEqual([nobody, nobody]);
+  });
+
+  it('is still another row with its amount on its day, where that is the only one', () => {
+    const other = row('payout', 'b', 'con_b');
+    expect(match([line(1, -500)], [other], rule('payout', 'con_a'), explained)).toEqual([
+      ['suggested', 'b', 'amount and day', undefined, undefined],
+    ]);
+  });
+
+  it('is none of our rows, as people have explained, where nothing else explains it', () => {
+    const [item] = matchStatement([line(1, -500)], [], false, new Map([[1, [explained]]]));
+    expect(item).toMatchObject({ kind: 'suggested', by: 'learned', learned: { ruleId: 'rul_x', reason: 'Tarifa' } });
+    expect(item).not.toHaveProperty('entity');
+    const own = { ...line(1, -500), description: 'PIX pyo_named_one' };
+    const named = { ...row('payout', 'a', 'con_a'), names: ['pyo_named_one'] };
+    expect(match([own], [named], explained)).toEqual([['matched', 'a', 'id', undefined, undefined]]);
   });
 });

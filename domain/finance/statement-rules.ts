@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { iso } from '../core/schemas.ts';
 
 /*
- * What a bank prints for the settlements of a connection, learned from what people confirm. A rule suggests; it books nothing.
+ * What a bank prints, learned from what people decide about its lines: for the settlements, payments and payouts of a connection,
+ * and for what is of no sale (a bank's fee, interest, a transfer between own accounts). A rule suggests; it books nothing.
  */
+
+/** What lines of a description are. `explained`: of none of our rows, as a person has explained. */
+export const RuleSubject = z.enum(['settlement', 'payment', 'payout', 'explained']);
+export type RuleSubject = z.infer<typeof RuleSubject>;
 
 export const StatementRule = z
   .object({
@@ -11,11 +16,17 @@ export const StatementRule = z
     description: z.string().meta({
       description: 'What the bank prints, in capitals and without words that have digits',
     }),
-    connectionId: z.string(),
-    provider: z.string(),
+    direction: z.enum(['in', 'out']).meta({ description: 'Money in or out: the same words may mean two things' }),
+    subject: RuleSubject.meta({
+      description:
+        'What the line is suggested to be. `explained`: none of our rows, but what a person wrote about such a line',
+    }),
+    connectionId: z.string().optional().meta({ description: 'Absent where it is `explained`' }),
+    provider: z.string().optional(),
+    reason: z.string().optional().meta({ description: 'Of `explained`: what a person wrote, the last time' }),
     confirmed: z.int().meta({ description: 'How often people have confirmed it' }),
     contradicted: z.int().meta({
-      description: 'How often they rejected it, or confirmed another connection for the same description',
+      description: 'How often they rejected it, or confirmed something else for the same description',
     }),
     inUse: z.boolean().meta({ description: 'It suggests: it was confirmed more often than contradicted' }),
     confirmedAt: iso.meta({ description: 'The last time' }),
@@ -28,10 +39,19 @@ export type StatementRule = z.infer<typeof StatementRule>;
 /** A rule that a line's description has. */
 export interface LearnedRule {
   id: string;
-  connectionId: string;
+  subject: RuleSubject;
+  /** Absent where it is `explained`. */
+  connectionId?: string;
+  /** Of `explained`: what a person wrote. */
+  reason?: string;
   /** The day in Brazil on which a person last confirmed it. */
   confirmedOn: string;
 }
+
+/** What a decision about a line teaches of its description. */
+export type Taught =
+  | { subject: Exclude<RuleSubject, 'explained'>; connectionId: string }
+  | { subject: 'explained'; reason: string };
 
 /** Whether a rule suggests. Pure. */
 export const isInUse = ({ confirmed, contradicted }: Pick<StatementRule, 'confirmed' | 'contradicted'>): boolean =>

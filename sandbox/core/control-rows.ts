@@ -7,11 +7,28 @@ type Providers = ReadonlyMap<string, Provider>;
 
 /** A charge as `GET /books` shows it. `status` is the provider's word for its state: some have one word for two. */
 export function chargeRow(charge: Charge, providers: Providers) {
-  const { provider, account, id, reference, amount, paidAmount, refundedAmount, createdAt } = charge;
+  const { provider, account, id, reference, method, amount, paidAmount, refundedAmount, createdAt, paidAt } = charge;
   const description = providers.get(provider);
   const status = description ? reportCharge(description, charge).word : charge.state;
   const { state } = charge;
-  return { id, reference, amount, status, state, createdAt, provider, account, paidAmount, refundedAmount };
+  const fee = paidAt === null ? undefined : description?.feeOf?.(charge);
+  return {
+    ...{
+      id,
+      reference,
+      method,
+      amount,
+      status,
+      state,
+      createdAt,
+      provider,
+      account,
+      paidAt,
+      paidAmount,
+      refundedAmount,
+    },
+    ...(fee !== undefined && { fee }),
+  };
 }
 
 export function transferRow(transfer: Transfer, providers: Providers) {

@@ -78,6 +78,8 @@ export interface Provider {
   publicAccountOf?(connection: Readonly<Record<string, unknown>>): string;
   /** The idempotency key of a creation: a header, a field, a reference. Absent: the provider has no idempotency. */
   idempotencyKey?(call: Call): string | undefined;
+  /** Cents that it keeps of a charge, where its answers say so. Its books have them. */
+  feeOf?(charge: Charge): number;
   /** The provider's word for each state of a charge, and for a refund that was asked for. */
   words: Record<ChargeState, string>;
   refundWord: string;

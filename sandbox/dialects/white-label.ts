@@ -136,6 +136,8 @@ export function whiteLabel(brand: Brand): Provider {
     bodyKind: 'json',
     addresses: (root) => ({ baseUrl: root + base }),
     ...(brand.auth ?? basic('publicKey', 'secretKey')),
+    // Brands with an answer of their own name no fee.
+    ...((transactionBody === transaction || transactionBody === newerTransaction) && { feeOf }),
     words,
     refundWord: words.refunded,
     moreWords: {
@@ -395,10 +397,13 @@ function cardOf(call: Call, brand: Brand, card: Card): { shown: Record<string, u
 
 // What it answers
 
+/** 49 cents and a hundredth, in whole cents. */
+const feeOf = ({ amount }: Charge): number => Math.min(amount, 49 + Math.floor(amount / 100));
+
 /** The transaction, as answers and webhooks carry it. The inner names of `boleto` are those of related gateways. */
 export function transaction(charge: ReportedCharge): Record<string, unknown> {
   const { request, card, secureId } = charge.details as unknown as StoredRequest;
-  const fee = Math.min(charge.amount, 49 + Math.floor(charge.amount / 100));
+  const fee = feeOf(charge);
   const secureUrl = `https://pagamento.${charge.provider}.invalid/${secureId}`;
   return {
     // Counted ids are integers.

@@ -195,6 +195,7 @@ export const asaas: Provider = {
   bodyKind: 'json',
   addresses: (root) => ({ baseUrl: `${root}/v3` }),
   ...key,
+  feeOf: ({ amount }) => Math.min(amount, feeOfPayment),
   words: {
     waiting: 'PENDING',
     paid: 'RECEIVED',

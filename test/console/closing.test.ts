@@ -177,7 +177,7 @@ describe('a line that names nobody', () => {
     await form.getByLabel('É uma liquidação: escolher qual').check();
     await form.getByLabel('Motivo').fill('O gerente confirmou');
     await form.getByRole('button', { name: 'Resolver' }).click();
-    await form.getByText('Escolha a liquidação.').waitFor();
+    await form.getByText('Escolha qual.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     const amount = formatBRL(settlement.amount).replace(/\s/g, ' ');
     await choose(form, 'De qual liquidação', `Orbita · ${shown(today)} · ${amount}`);
@@ -200,6 +200,47 @@ describe('a line that names nobody', () => {
     await row.getByRole('button', { name: 'Esquecer o texto CR ADQUIRENCIA' }).click();
     await row.getByRole('button', { name: 'Esquecer de vez o texto CR ADQUIRENCIA' }).click();
     await row.waitFor({ state: 'detached' });
+  });
+
+  it('is explained once, and the next time confirmed as that, with what was written', async () => {
+    const imported = async (text: string): Promise<string> => {
+      const content = `data;valor;historico\n${today};-37,90;${text}`;
+      const file = { fileName: 'extrato.csv', content };
+      const at = { 'trilho-merchant': own.id };
+      return (await finance.call<{ id: string }>('POST', '/v1/reconciliations/statements', file, at)).body.id;
+    };
+    const page = await visit();
+    const lineOn = async (id: string) => {
+      await page.goto(`${apiUrl}/m/${own.id}/reconciliations/${id}`);
+      const item = page.getByRole('listitem').filter({ hasText: 'TARIFA CESTA' });
+      await item.getByRole('button', { name: 'Resolver' }).click();
+      return { item, form: item.getByRole('form', { name: 'Resolver' }) };
+    };
+    await signIn(page, `/m/${own.id}/reconciliations`, 'finance');
+    const first = await lineOn(await imported('TARIFA CESTA 11'));
+    await first.form.getByLabel('Só anotar: já está explicado').check();
+    await first.form.getByLabel('Motivo').fill('Cesta mensal do banco');
+    await first.form.getByRole('button', { name: 'Resolver' }).click();
+    await first.item.waitFor({ state: 'detached' });
+
+    const second = await lineOn(await imported('TARIFA CESTA 12'));
+    await second.item.getByText('Linhas com este texto já foram explicadas: “Cesta mensal do banco”.').waitFor();
+    await second.form.getByLabel('É isso de novo: anotar').check();
+    expect(await second.form.getByLabel('Motivo').inputValue()).toBe('Cesta mensal do banco');
+    // What was written before is no reason for the contrary.
+    await second.form.getByLabel('É outra coisa').check();
+    expect(await second.form.getByLabel('Motivo').inputValue()).toBe('');
+    await second.form.getByLabel('É isso de novo: anotar').check();
+    expect(await faultsOf(page)).toEqual([]);
+    await second.form.getByRole('button', { name: 'Resolver' }).click();
+    await second.item.waitFor({ state: 'detached' });
+    await page.getByText('Tudo confere').waitFor();
+
+    await page.goto(`${apiUrl}/m/${own.id}/reconciliations/rules`);
+    const row = page.getByRole('row').filter({ hasText: 'TARIFA CESTA' });
+    await row.getByText('Saída que não é saque').filter({ visible: true }).waitFor();
+    await row.getByText('2 confirmações').filter({ visible: true }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
   });
 
   it('has its known texts shown to a viewer, who forgets none', async () => {

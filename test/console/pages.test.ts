@@ -845,13 +845,15 @@ async function withSettlements(): Promise<void> {
   ownHome = `/m/${made.id}`;
   ownConnectionId = made.connectionId;
   const rules = statementRulesOf(store, made.id);
-  await rules.learn(
-    'LIQUIDACAO INTERNA DE VENDAS POR CARTAO CREDENCIADORA CENTRAL',
-    made.connectionId,
-    'Nome '.repeat(10),
-  );
-  await rules.learn('CR ADQUIRENCIA', made.connectionId, 'Ana');
-  await rules.contradict('CR ADQUIRENCIA', made.connectionId);
+  const { connectionId } = made;
+  const long = 'LIQUIDACAO INTERNA DE VENDAS POR CARTAO CREDENCIADORA CENTRAL';
+  const adquirente = { description: 'CR ADQUIRENCIA', direction: 'in' } as const;
+  const fee = { description: 'TARIFA MENSAL DE MANUTENCAO DE CONTA PACOTE DE SERVICOS', direction: 'out' } as const;
+  await rules.learn(fee, { subject: 'explained', reason: 'Tarifa da conta. '.repeat(9) }, 'Ana');
+  await rules.learn({ ...adquirente, direction: 'out' }, { subject: 'payout', connectionId }, 'Ana');
+  await rules.learn({ ...adquirente, description: long }, { subject: 'settlement', connectionId }, 'Nome '.repeat(10));
+  await rules.learn(adquirente, { subject: 'settlement', connectionId }, 'Ana');
+  await rules.contradict(adquirente, 'settlement', connectionId);
   const finance = await person(apiUrl, 'finance@trilho.test');
   const monthly = { days: 15, count: 'calendar', perInstallment: true };
   const once = { days: 2, count: 'business' };

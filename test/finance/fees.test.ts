@@ -11,7 +11,7 @@ import { type Balance, balancesOf, checkLedger, type LedgerEntry } from '../../d
 import { statementRulesOf } from '../../db/finance/statement-rules.ts';
 import { daysLater } from '../../domain/core/days.ts';
 import type { FeeRule } from '../../domain/finance/fees.ts';
-import type { ReconciliationItem } from '../../domain/finance/reconciliation.ts';
+import type { Reconciliation, ReconciliationItem } from '../../domain/finance/reconciliation.ts';
 import { expectedDays, overdueUpTo, type Settlement, type SettlementPart } from '../../domain/finance/settlement.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
 import type { StatementRule } from '../../domain/finance/statement-rules.ts';
@@ -495,18 +495,20 @@ describe('a settlement', () => {
     type Item = ReconciliationItem;
     const import_ = async (
       own: Awaited<ReturnType<typeof shopWith>>,
-      lines: readonly [cents: number, text: string][],
+      lines: readonly [cents: number, text: string, day?: string][],
     ) => {
-      const rows = lines.map(([cents, text]) => `${today};${(cents / 100).toFixed(2).replace('.', ',')};${text}`);
+      const rows = lines.map(
+        ([cents, text, day = today]) => `${day};${(cents / 100).toFixed(2).replace('.', ',')};${text}`,
+      );
       const content = ['data;valor;historico', ...rows].join('\n');
-      const { body } = await own.call<{ id: string }>('POST', '/v1/reconciliations/statements', {
+      const { body } = await own.call<Reconciliation>('POST', '/v1/reconciliations/statements', {
         fileName: 'extrato.csv',
         content,
       });
       const path = `/v1/reconciliations/${body.id}/items`;
       const items = (await own.call<{ data: Item[] }>('GET', path)).body.data;
       const settle = (n: number, request: object) => own.call<Item>('POST', `${path}/${n}/settle`, request);
-      return { items, settle };
+      return { reconciliation: body, items, settle };
     };
     const rulesOf = async (own: Awaited<ReturnType<typeof shopWith>>) =>
       (await own.shop.call<{ data: StatementRule[] }>('GET', '/v1/statement-rules')).body.data;
@@ -552,6 +554,8 @@ describe('a settlement', () => {
       expect(await rulesOf(own)).toMatchObject([
         {
           description: 'CR ADQ DOC',
+          direction: 'in',
+          subject: 'settlement',
           connectionId: own.connectionId,
           provider: 'Orbita',
           confirmed: 1,
@@ -591,6 +595,119 @@ describe('a settlement', () => {
       expect(await checkLedger(db, own.id)).toEqual([]);
     });
 
+    it('is none of ours, as explained before: suggested, noted again, and no longer once that is rejected', async () => {
+      const own = await shopWith([card]);
+      const lines = (n: number): [number, string][] => [
+        [-49_90, `TARIFA PACOTE 0${n}`],
+        [49_90, `TARIFA PACOTE 0${n}`],
+      ];
+      const why = 'Tarifa mensal da conta';
+      const one = await import_(own, lines(1));
+      expect(one.items).toMatchObject([
+        { n: 2, kind: 'unknown' },
+        { n: 3, kind: 'unknown' },
+      ]);
+      expect((await one.settle(2, { action: 'note', reason: why })).status).toBe(200);
+      const [rule] = await rulesOf(own);
+      expect(await rulesOf(own)).toMatchObject([
+        {
+          description: 'TARIFA PACOTE',
+          direction: 'out',
+          subject: 'explained',
+          reason: why,
+          confirmed: 1,
+          inUse: true,
+        },
+      ]);
+      expect(rule).not.toHaveProperty('connectionId');
+      const { rows } = await sql<{ row: string }>`select r::text as row from statement_rules r
+        where merchant_id = ${own.id}`.execute(db);
+      expect(rows[0]?.row).not.toMatch(/TARIFA|mensal/);
+
+      // The same words for money that came in are another thing.
+      const two = await import_(own, lines(2));
+      expect(two.items).toMatchObject([
+        { n: 2, kind: 'suggested', by: 'learned', learned: { ruleId: rule?.id, confirmedOn: today, reason: why } },
+        { n: 3, kind: 'unknown' },
+      ]);
+      expect(two.items[0]).not.toHaveProperty('entity');
+      // A bank's account has such lines: nobody is called for them.
+      expect(two.reconciliation).toMatchObject({ needsAttention: false, counts: { suggested: 1, open: 2 } });
+      const path = `/v1/reconciliations/${two.reconciliation.id}`;
+      const all = await own.call('POST', `${path}/confirm-suggestions`, { reason: 'All of November' });
+      expect(all.body).toEqual({ confirmed: 1, failed: 0, left: 0 });
+      const { body } = await own.call<{ data: Item[] }>('GET', `${path}/items?settled=true`);
+      expect(body.data).toMatchObject([{ n: 2, kind: 'unknown', settled: { action: 'note', reason: why } }]);
+      expect(await rulesOf(own)).toMatchObject([{ confirmed: 2, contradicted: 0 }]);
+
+      const other = await import_(own, lines(3));
+      expect((await other.settle(2, { action: 'look', reason: why })).status).toBe(409);
+      const otherwise = 'Pacote de serviços, R$ 49,90';
+      expect((await other.settle(2, { action: 'note', reason: otherwise })).body).toMatchObject({ kind: 'unknown' });
+      expect(await rulesOf(own)).toMatchObject([{ confirmed: 3, reason: otherwise }]);
+      for (const n of [4, 5, 6]) {
+        const again = await import_(own, lines(n));
+        expect(again.items[0]).toMatchObject({ kind: 'suggested', learned: { reason: otherwise } });
+        const rejected = await again.settle(2, { action: 'reject_match', reason: 'It was charged twice' });
+        expect(rejected.body).toMatchObject({ kind: 'unknown', settled: { action: 'reject_match' } });
+      }
+      expect(await rulesOf(own)).toMatchObject([{ confirmed: 3, contradicted: 3, inUse: false }]);
+      expect((await import_(own, lines(7))).items).toMatchObject([{ kind: 'unknown' }, { kind: 'unknown' }]);
+      expect(await own.balance()).toEqual({});
+    });
+
+    it('is a payment that a person has named, and the next time one of the same connection', async () => {
+      const own = await shopWith([{ method: 'PIX', percentage: 1 }]);
+      const received = async (amount: number) => {
+        const items = [{ title: 'Item', unitPrice: amount, quantity: 1 }];
+        const { body } = await own.shop.create({ amount, items });
+        await own.shop.simulate(body.id, 'paid');
+        return own.shop.becomes(body.id, { status: 'APPROVED' });
+      };
+      const first = await received(7_000);
+      await received(7_000);
+      const other = await received(8_000);
+      const text = 'PIX RECEBIDO MARIA SILVA';
+      const one = await import_(own, [
+        [first.amount, `${text} 01`],
+        [-first.amount, `${text} 01`],
+      ]);
+      // Two payments have its amount and day.
+      expect(one.items).toMatchObject([{ kind: 'unknown' }, { kind: 'unknown' }]);
+      const assign = (more: object) => ({ action: 'assign', reason, ...more });
+      for (const wrong of [
+        {},
+        { paymentId: first.id, payoutId: first.id },
+        { paymentId: 'pay_00000000000000000000000000' },
+        { payoutId: first.id },
+      ])
+        expect([wrong, (await one.settle(2, assign(wrong))).status]).toEqual([wrong, 422]);
+      expect((await one.settle(3, assign({ paymentId: first.id }))).status).toBe(409);
+      const assigned = await one.settle(2, assign({ paymentId: first.id }));
+      expect(assigned).toMatchObject({
+        status: 200,
+        body: { kind: 'matched', by: 'hand', entity: 'payment', entityId: first.id, settled: { reason } },
+      });
+      expect(await rulesOf(own)).toMatchObject([
+        { description: text, subject: 'payment', direction: 'in', connectionId: own.connectionId, provider: 'Orbita' },
+      ]);
+
+      // It was paid the day before its line.
+      const yesterday = daysLater(today, -1);
+      const noon = sql`${yesterday}::date + time '12:00' at time zone 'America/Sao_Paulo'`;
+      await sql`update payments set created_at = ${noon}, approved_at = ${noon} where id = ${other.id}`.execute(db);
+      const two = await import_(own, [
+        [1, 'OUTRO BANCO', yesterday],
+        [other.amount, `${text} 02`],
+      ]);
+      expect(two.items[1]).toMatchObject({
+        ...{ kind: 'suggested', entity: 'payment', entityId: other.id, by: 'learned', differs: ['day'] },
+        learned: { confirmedOn: today },
+      });
+      expect((await two.settle(3, { action: 'confirm_match', reason })).body).toMatchObject({ kind: 'matched' });
+      expect(await rulesOf(own)).toMatchObject([{ confirmed: 2, contradicted: 0 }]);
+    });
+
     it('is learned no longer once people have contradicted it as often', async () => {
       const own = await shopWith([{ ...card, settlement: atOnce }]);
       const first = await due(own, 20_000);
@@ -607,10 +724,12 @@ describe('a settlement', () => {
 
       // The same words for another connection count against it too.
       const rules = statementRulesOf(store, own.id);
-      await rules.learn('LIQ VENDAS 04', own.connectionId, 'Ana');
-      await rules.learn('LIQ VENDAS 04', own.connectionId, 'Ana');
+      const teach = (description: string, connectionId: string) =>
+        rules.learn({ description, direction: 'in' }, { subject: 'settlement', connectionId }, 'Ana');
+      await teach('LIQ VENDAS 04', own.connectionId);
+      await teach('LIQ VENDAS 04', own.connectionId);
       expect(await rulesOf(own)).toMatchObject([{ confirmed: 3, contradicted: 1, inUse: true }]);
-      await rules.learn('LIQ VENDAS 05', 'con_another', 'Ana');
+      await teach('LIQ VENDAS 05', 'con_another');
       expect(await rulesOf(own)).toMatchObject([{ confirmed: 3, contradicted: 2, inUse: true }]);
       // And are of one merchant.
       const other = await shopWith([card]);

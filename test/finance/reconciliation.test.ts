@@ -272,6 +272,7 @@ describe('a reconciliation with the providers', () => {
 describe('a statement', () => {
   let own: ReturnType<typeof merchant>;
   let merchantId: string;
+  let ownKey: string;
   let named: Payment;
   let plain: Payment;
   let absent: Payment;
@@ -279,6 +280,7 @@ describe('a statement', () => {
   it('has three payments of one day to compare', async () => {
     const { id, key } = await newMerchant(store, sandboxUrl);
     merchantId = id;
+    ownKey = key;
     own = merchant(apiUrl, key);
     named = await approved(own);
     const paid = async (amount: number) => {
@@ -362,8 +364,34 @@ describe('a statement', () => {
       status: 200,
       body: { kind: 'matched', entityId: plain.id, settled: { action: 'confirm_match' } },
     });
-    const read = await own.call<Reconciliation>('GET', `/v1/reconciliations/${stored.body.id}`);
+    const path = `/v1/reconciliations/${stored.body.id}`;
+    const read = await own.call<Reconciliation>('GET', path);
     expect(read.body).toMatchObject({ needsAttention: false, counts: { matched: 2, suggested: 0, unknown: 1 } });
+    expect(read.body.amounts).toEqual({
+      matched: { in: named.amount + plain.amount, out: 0 },
+      unknown: { in: 0, out: 150 },
+    });
+
+    const download = (query: string, key: string) =>
+      fetch(`${apiUrl}${path}/file?${query}`, { headers: { authorization: `Bearer ${key}` } });
+    const sheet = await (await download('language=pt', ownKey)).text();
+    const [head, ...written] = sheet.trim().split('\n');
+    expect(head).toMatch(/^\ufeff?Nº;Resultado;/);
+    expect(written).toHaveLength(3);
+    const amount = brl(plain.amount).replace('.', ',');
+    expect(written[1]).toContain(
+      `;${amount};PIX RECEBIDO;${day};${amount};APPROVED;payment;${plain.id};amount and day;`,
+    );
+    expect(written[1]).toContain(';confirm_match;checked the bank’s page');
+    expect(sheet).not.toContain('529.982.247-25');
+    const book = await download('format=xlsx&language=en', ownKey);
+    expect(book.headers.get('content-disposition')).toMatch(/reconciliation-.*\.xlsx"$/);
+    expect(
+      Buffer.from(await book.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+    expect((await download('format=csv', 'sk_test_other')).status).toBe(404);
   });
 
   it('has no match by amount and day once a person says that it is another movement', async () => {

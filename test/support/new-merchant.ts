@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { catalogueEntry } from '../../adapters/index.ts';
 import { insertConnection } from '../../db/connections/connections.ts';
 import { openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { insertApiKey, insertMerchant } from '../../db/identity/merchants.ts';
 import { newId } from '../../runtime/ids.ts';
+import { demoAccounts } from '../../sandbox/demo.ts';
 import { merchant } from './merchant.ts';
 import type { Coordinates } from './system.ts';
 
@@ -31,6 +33,30 @@ export async function newMerchant(
   }
   const [{ id: connectionId = '', callbackToken = '' } = {}] = made;
   return { id, key, connectionId, callbackToken };
+}
+
+/**
+ * Connects a merchant to a stand-in, whatever credentials its provider has.
+ *
+ * @returns the connection's id.
+ */
+export async function connect(
+  store: Store,
+  { dataDir, sandboxUrl }: Pick<Coordinates, 'dataDir' | 'sandboxUrl'>,
+  merchantId: string,
+  provider: string,
+): Promise<string> {
+  const entry = catalogueEntry(provider);
+  if (!entry) throw new Error(`no provider ${provider}`);
+  const { slug, accountBy, credentials } = entry;
+  const id = newId('con');
+  const made = await (await demoAccounts(dataDir, sandboxUrl))(slug, merchantId, credentials);
+  const callbackToken = randomUUID();
+  await insertConnection(store, {
+    ...{ id, provider, merchantId, callbackToken, credentials: made },
+    ...(accountBy && { accountBy }),
+  });
+  return id;
 }
 
 /**

@@ -25,6 +25,7 @@ const slowest = [
   'test/connections/routing.test.ts',
   'test/console/payouts.test.ts',
   'test/console/finance.test.ts',
+  'test/finance/month.test.ts',
   'test/core/traces.test.ts',
   'test/core/canary.test.ts',
   'test/identity/access.test.ts',

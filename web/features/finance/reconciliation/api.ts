@@ -6,14 +6,18 @@ import type {
   Reconciliation,
   ReconciliationItem,
 } from '../../../../domain/finance/reconciliation.ts';
+import type { Language } from '../../../i18n/texts.ts';
 import { api, type Schema } from '../../../shared/api/client.ts';
+import { download } from '../../../shared/api/files.ts';
 
 export type Counts = z.infer<typeof CountsSchema>;
 export type Kind = ReconciliationItem['kind'];
 export type Settled = NonNullable<ReconciliationItem['settled']>;
-export type SettleAction = Schema<'SettleItem'>['action'];
+type SettleAction = Schema<'SettleItem'>['action'];
+/** What a form offers: a line may be assigned to each of three kinds. */
+export type OfferedAction = Exclude<SettleAction, 'assign'> | `assign_${ReconciliationEntity}`;
+export type ReconciliationEntity = NonNullable<ReconciliationItem['entity']>;
 export type StatementRule = Schema<'StatementRule'>;
-export type OpenSettlement = Schema<'Settlement'>;
 
 /** The matches that a statement would have. Nothing is stored. */
 export type Preview = Schema<'StatementPreview'>;
@@ -83,16 +87,49 @@ export const reconciliationQueries = {
     }),
 };
 
-/** Days before its line's within which a settlement is offered: it may be late. */
+/** Days before its line's within which something is offered: it may be late. */
 const offeredDays = 14;
 
-/** The settlements that have not arrived and that a line of this day may be. */
-export const openSettlementsQuery = (merchantId: string, day: string) =>
+/** What a line may be assigned to. */
+interface Assignable {
+  id: string;
+  provider: string;
+  /** The day in Brazil, or the moment of its creation. */
+  at: string;
+  amount: number;
+}
+
+/**
+ * What a line of this day may be: settlements that have not arrived, or payments or payouts of its amount, of the days up to it.
+ */
+export const assignableQuery = (
+  merchantId: string,
+  entity: ReconciliationEntity,
+  { day, amount }: { day: string; amount: number },
+) =>
   queryOptions({
-    queryKey: ['settlements', merchantId, 'open', day],
-    queryFn: async ({ signal }): Promise<OpenSettlement[]> => {
-      const query = { state: 'EXPECTED' as const, from: daysLater(day, -offeredDays), to: day, limit: 100 };
-      return (await api.get('/v1/settlements', { merchantId, params: { query }, signal })).data;
+    queryKey: [`${entity}s`, merchantId, 'assignable', day, amount],
+    queryFn: async ({ signal }): Promise<Assignable[]> => {
+      const since = daysLater(day, -offeredDays);
+      if (entity === 'settlement') {
+        const query = { state: 'EXPECTED' as const, from: since, to: day, limit: 100 };
+        const { data } = await api.get('/v1/settlements', { merchantId, params: { query }, signal });
+        return data.map(({ id, provider, expectedOn, amount: cents }) => ({
+          id,
+          provider,
+          at: expectedOn,
+          amount: cents,
+        }));
+      }
+      const query = {
+        ...{ amountMin: amount, amountMax: amount, limit: 50 },
+        ...{ createdFrom: `${since}T00:00:00-03:00`, createdTo: `${daysLater(day, 1)}T00:00:00-03:00` },
+      };
+      const { data } =
+        entity === 'payment'
+          ? await api.get('/v1/payments', { merchantId, params: { query }, signal })
+          : await api.get('/v1/payouts', { merchantId, params: { query }, signal });
+      return data.map(({ id, provider, createdAt, amount: cents }) => ({ id, provider, at: createdAt, amount: cents }));
     },
   });
 
@@ -145,6 +182,10 @@ export async function settleItem(
   });
   return { done: status !== 202, item };
 }
+
+/** All that was compared, as a file. */
+export const fetchItems = (merchantId: string, id: string, file: { format: 'csv' | 'xlsx'; language: Language }) =>
+  download(`/v1/reconciliations/${id}/file?${new URLSearchParams(file)}`, merchantId);
 
 /** Confirms some of the suggestions that differ in nothing. */
 export const confirmSuggestions = (merchantId: string, id: string, reason: string) =>

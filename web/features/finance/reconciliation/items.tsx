@@ -126,8 +126,15 @@ function Item({
   );
 }
 
-function meaningOf({ kind, differs, entity }: ReconciliationItem, t: Translate): string | undefined {
+function meaningOf({ kind, differs, entity, learned }: ReconciliationItem, t: Translate): string | undefined {
   if (kind === 'matched') return undefined;
+  if (learned?.reason !== undefined && kind === 'suggested')
+    return t('reconciliation:suggestedReason', { reason: learned.reason });
+  if (kind === 'suggested' && learned && entity !== 'settlement')
+    return [
+      t('reconciliation:suggestedLearned'),
+      ...(differs ?? []).map((one) => t(`reconciliation:differs.${one}`)),
+    ].join(' ');
   const why = differs?.map((one) => t(`reconciliation:differs.${one}`)).join(' ');
   if (kind === 'different') return why;
   if (kind === 'missing') return entity && t(`reconciliation:missingOf.${entity}`);

@@ -1,21 +1,25 @@
 import './reconciliation-page.css';
 import './messages.ts';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { formatBRL } from '../../../../domain/core/money.ts';
 import type { Reconciliation } from '../../../../domain/finance/reconciliation.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
+import { Refused } from '../../../shared/forms/refused.tsx';
+import { saveFile } from '../../../shared/lists/save-file.ts';
 import { useRefetchOn } from '../../../shared/lists/use-refetch-on.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Age } from '../../../ui/time-cell.tsx';
-import { reconciliationQueries } from './api.ts';
-import { StandingBadge } from './badges.tsx';
+import { type Counts, fetchItems, reconciliationQueries } from './api.ts';
+import { KindBadge, StandingBadge } from './badges.tsx';
 import { ConfirmAll } from './confirm-all.tsx';
 import { kinds } from './display.ts';
 import { Items } from './items.tsx';
@@ -81,7 +85,70 @@ function Head({ one }: { one: Reconciliation }) {
         <Age key="age" at={one.createdAt} />,
         <CopyId key="id" id={one.id} what={t('reconciliation:id')} />,
       ]}
+      actions={one.state === 'DONE' && <Files id={one.id} />}
     />
+  );
+}
+
+/** All that was compared, to take along. */
+function Files({ id }: { id: string }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { merchantId } = useMerchant();
+  const file = useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') => fetchItems(merchantId, id, { format, language }),
+    onSuccess: saveFile,
+  });
+  return (
+    <>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          kind="quiet"
+          aria-busy={file.isPending && file.variables === format}
+          onClick={() => !file.isPending && file.mutate(format)}
+        >
+          <Icon name="download" />
+          {file.isPending && file.variables === format ? t('reconciliation:saving') : t(`reconciliation:${format}`)}
+        </Button>
+      ))}
+      {file.error && <Refused error={file.error} />}
+    </>
+  );
+}
+
+/** How much money each result is about. */
+function Totals({ counts, amounts }: { counts: Counts; amounts: NonNullable<Reconciliation['amounts']> }) {
+  const t = useTexts();
+  const shown = kinds.filter((kind) => counts[kind] > 0);
+  if (shown.length === 0) return null;
+  return (
+    <table className="recon-totals">
+      <caption className="unseen">{t('reconciliation:totals')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('reconciliation:result')}</th>
+          <th scope="col">{t('reconciliation:lines')}</th>
+          <th scope="col">{t('reconciliation:direction.in')}</th>
+          <th scope="col">{t('reconciliation:direction.out')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">
+              <KindBadge kind={kind} />
+            </th>
+            <td className="number">{counts[kind]}</td>
+            {(['in', 'out'] as const).map((way) => (
+              <td key={way} className="number" data-none={!amounts[kind]?.[way]}>
+                {formatBRL(amounts[kind]?.[way] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -123,6 +190,7 @@ function Found({ one }: { one: Reconciliation }) {
           </button>
         ))}
       </nav>
+      {one.amounts && <Totals counts={counts} amounts={one.amounts} />}
       {one.kind === 'statement' && counts.suggested > 0 && <ConfirmAll reconciliationId={one.id} />}
       <p className="muted prose">
         {view === 'open' ? t('reconciliation:openHelp') : t(`reconciliation:kindHelp.${view}`)}

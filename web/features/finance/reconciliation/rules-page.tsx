@@ -22,7 +22,7 @@ const placeholders = 5;
 const rowId = ({ id }: StatementRule) => id;
 const column = createColumnHelper<StatementRule>();
 
-const columnsOf = (t: Translate, connectionOf: (rule: StatementRule) => string) => [
+const columnsOf = (t: Translate, connectionOf: (rule: StatementRule) => string | undefined) => [
   column.accessor('description', {
     header: t('reconciliation:rules.description'),
     cell: ({ row: { original: rule } }) => (
@@ -31,7 +31,7 @@ const columnsOf = (t: Translate, connectionOf: (rule: StatementRule) => string) 
           {rule.description}
         </bdi>
         <NarrowLine under={600}>
-          <bdi>{connectionOf(rule)}</bdi>
+          <Meaning rule={rule} connection={connectionOf(rule)} />
         </NarrowLine>
         <NarrowLine under={600}>
           <Standing rule={rule} />
@@ -39,11 +39,10 @@ const columnsOf = (t: Translate, connectionOf: (rule: StatementRule) => string) 
       </Lines>
     ),
   }),
-  column.accessor('connectionId', {
-    id: 'connection',
-    header: t('reconciliation:rules.connection'),
-    meta: { until: 600, width: 132 },
-    cell: ({ row: { original: rule } }) => <bdi title={connectionOf(rule)}>{connectionOf(rule)}</bdi>,
+  column.accessor('subject', {
+    header: t('reconciliation:rules.meaning'),
+    meta: { until: 600, width: 220 },
+    cell: ({ row: { original: rule } }) => <Meaning rule={rule} connection={connectionOf(rule)} />,
   }),
   column.accessor('confirmed', {
     header: t('reconciliation:rules.standing'),
@@ -62,6 +61,30 @@ const columnsOf = (t: Translate, connectionOf: (rule: StatementRule) => string) 
     cell: ({ row: { original: rule } }) => <Forget rule={rule} />,
   }),
 ];
+
+/** What lines of the description are suggested to be. */
+function Meaning({
+  rule: { subject, direction, reason },
+  connection,
+}: {
+  rule: StatementRule;
+  connection: string | undefined;
+}) {
+  const t = useTexts();
+  const of = connection ?? reason ?? '';
+  return (
+    <Lines>
+      <span className="muted">
+        {subject === 'explained'
+          ? t(`reconciliation:rules.explained.${direction}`)
+          : t(`reconciliation:entity.${subject}`)}
+      </span>
+      <bdi className="anywhere" title={of}>
+        {of}
+      </bdi>
+    </Lines>
+  );
+}
 
 /** Whether it suggests, and how often people have confirmed and contradicted it. */
 function Standing({ rule: { inUse, confirmed, contradicted } }: { rule: StatementRule }) {

@@ -18,25 +18,36 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tick } from '../../../ui/tick.tsx';
-import { calendarDay } from '../../../ui/time.ts';
-import { openSettlementsQuery, type SettleAction, settleItem, statementRules } from './api.ts';
+import { calendarDay, dateAndTime } from '../../../ui/time.ts';
+import { assignableQuery, type OfferedAction, type ReconciliationEntity, settleItem, statementRules } from './api.ts';
 
 const shortestReason = 3;
 
-const schemaOf = (actions: readonly SettleAction[]) =>
+const schemaOf = (actions: readonly OfferedAction[]) =>
   z
     .object({
       action: z.string().pipe(z.enum(actions, 'actionMissing')),
-      settlementId: z.string(),
+      assigned: z.string(),
       reason: z.string().trim().min(shortestReason, 'reasonMissing'),
     })
-    .superRefine(({ action, settlementId }, context) => {
-      if (action === 'assign' && settlementId === '')
-        context.addIssue({ code: 'custom', path: ['settlementId'], message: 'settlementMissing' });
+    .superRefine(({ action, assigned }, context) => {
+      if (entityOf(action) && assigned === '')
+        context.addIssue({ code: 'custom', path: ['assigned'], message: 'assignedMissing' });
     })
-    .transform(({ settlementId, ...request }) =>
-      request.action === 'assign' ? { ...request, settlementId } : request,
-    );
+    .transform(({ action, assigned, reason }): Schema<'SettleItem'> => {
+      const entity = entityOf(action);
+      if (entity === 'settlement') return { action: 'assign', settlementId: assigned, reason };
+      if (entity === 'payment') return { action: 'assign', paymentId: assigned, reason };
+      if (entity === 'payout') return { action: 'assign', payoutId: assigned, reason };
+      return { action: action as Exclude<OfferedAction, `assign_${string}`>, reason };
+    });
+/** What an action assigns a line to. */
+const entityOf = (action: string): ReconciliationEntity | undefined => offeredEntities[action];
+const offeredEntities: Record<string, ReconciliationEntity> = {
+  assign_settlement: 'settlement',
+  assign_payment: 'payment',
+  assign_payout: 'payout',
+};
 type Form = FormOf<ReturnType<typeof schemaOf>>;
 
 /** Settles a difference by one of its actions, with a reason. */
@@ -52,7 +63,14 @@ export function SettleForm({
   const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
-  const actions = actionsOf(item, useMay('GET /v1/settlements').allowed);
+  const may: Record<ReconciliationEntity, boolean> = {
+    settlement: useMay('GET /v1/settlements').allowed,
+    payment: useMay('GET /v1/payments').allowed,
+    payout: useMay('GET /v1/payouts').allowed,
+  };
+  const actions = actionsOf(item, may);
+  /** What a person wrote about a line of the same description. */
+  const written = item.learned?.reason ?? '';
   const settle = useMutation({
     mutationFn: (request: Schema<'SettleItem'>) => settleItem(merchantId, reconciliationId, item.n, request),
     // Counts, items and the list change together, and what was learned.
@@ -68,22 +86,33 @@ export function SettleForm({
   });
   const form = useZodForm({
     schema: schemaOf(actions),
-    initial: { action: actions.length === 1 ? (actions[0] ?? '') : '', settlementId: '', reason: '' },
+    initial: { action: usualOf(actions), assigned: '', reason: '' },
     texts: {
       actionMissing: t('reconciliation:actionMissing'),
-      settlementMissing: t('reconciliation:settlementMissing'),
+      assignedMissing: t('reconciliation:assignedMissing'),
       reasonMissing: t('detail:act.reasonMissing'),
     },
     command: settle,
     send: (request) => settle.mutate(request),
+    fieldAt: (field) => (field.endsWith('Id') ? 'assigned' : undefined),
   });
+  const chosen = form.watch('action');
+  const entity = entityOf(chosen);
+  const { day, amount } = item.theirs ?? {};
+  // What was offered for another kind is no answer for this one, and what was written before explains only what is confirmed.
+  const choose = (action: string) => {
+    form.setValue('assigned', '');
+    const reason = form.getValues('reason');
+    if (written && (reason === '' || reason === written))
+      form.setValue('reason', action === 'confirm_match' ? written : '');
+  };
 
   const still = settle.data && !(settle.data.done && settle.data.item.settled);
   return (
     <form {...form.props} className="recon-form stack" aria-label={t('reconciliation:settle')}>
-      <ActionChoice form={form} actions={actions} />
-      {form.watch('action') === 'assign' && item.theirs?.day !== undefined && (
-        <SettlementChoice form={form} day={item.theirs.day} />
+      <ActionChoice form={form} actions={actions} isExplained={written !== ''} onChoose={choose} />
+      {entity && day !== undefined && amount !== undefined && (
+        <Assigned key={entity} form={form} entity={entity} line={{ day, amount }} />
       )}
       <FormField
         form={form}
@@ -109,30 +138,57 @@ export function SettleForm({
   );
 }
 
-/** The settlements that the line may be, by day and amount. */
-function SettlementChoice({ form, day }: { form: Form; day: string }) {
+/** What the line may be, by day and amount. */
+function Assigned({
+  form,
+  entity,
+  line,
+}: {
+  form: Form;
+  entity: ReconciliationEntity;
+  line: { day: string; amount: number };
+}) {
   const { tag } = useLanguage();
   const t = useTexts();
   const { merchantId } = useMerchant();
-  const settlements = useQuery(openSettlementsQuery(merchantId, day));
-  if (settlements.error) return <ProblemText error={settlements.error} />;
-  if (settlements.data?.length === 0) return <p className="muted prose">{t('reconciliation:noSettlements')}</p>;
+  const found = useQuery(assignableQuery(merchantId, entity, line));
+  if (found.error) return <ProblemText error={found.error} />;
+  if (found.data?.length === 0) return <p className="muted prose">{t(`reconciliation:noneToAssign.${entity}`)}</p>;
   return (
     <FormDropdown
       form={form}
-      name="settlementId"
-      label={t('reconciliation:whichSettlement')}
+      name="assigned"
+      label={t(`reconciliation:which.${entity}`)}
       placeholder={t('reconciliation:choosePlease')}
-      options={(settlements.data ?? []).map(({ id, provider, expectedOn, amount }) => ({
+      options={(found.data ?? []).map(({ id, provider, at, amount }) => ({
         value: id,
-        label: `${provider} · ${calendarDay(expectedOn, tag)} · ${formatBRL(amount)}`,
+        label: [
+          provider,
+          entity === 'settlement' ? calendarDay(at, tag) : dateAndTime(at, tag),
+          // Payments and payouts all have the line's amount: their ids tell them apart.
+          entity === 'settlement' ? formatBRL(amount) : `…${id.slice(-6)}`,
+        ].join(' · '),
       }))}
     />
   );
 }
 
+/** What a suggestion is answered with. */
+const isDecision = (action: OfferedAction): action is 'confirm_match' | 'reject_match' =>
+  action === 'confirm_match' || action === 'reject_match';
+
 /** The actions, each with its effect. */
-function ActionChoice({ form, actions }: { form: Form; actions: readonly SettleAction[] }) {
+function ActionChoice({
+  form,
+  actions,
+  isExplained,
+  onChoose,
+}: {
+  form: Form;
+  actions: readonly OfferedAction[];
+  isExplained: boolean;
+  onChoose: (action: string) => void;
+}) {
   const t = useTexts();
   const id = useId();
   const { value, error, onChange } = useBound(form, 'action');
@@ -146,12 +202,17 @@ function ActionChoice({ form, actions }: { form: Form; actions: readonly SettleA
             name={id}
             checked={value === one}
             aria-describedby={`${id}-${one}`}
-            onChange={() => onChange(one)}
+            onChange={() => {
+              onChange(one);
+              onChoose(one);
+            }}
           >
-            {t(`reconciliation:action.${one}`)}
+            {isExplained && isDecision(one) ? t(`reconciliation:explained.${one}`) : t(`reconciliation:action.${one}`)}
           </Tick>
           <p id={`${id}-${one}`} className="muted">
-            {t(`reconciliation:actionEffect.${one}`)}
+            {isExplained && isDecision(one)
+              ? t(`reconciliation:explainedEffect.${one}`)
+              : t(`reconciliation:actionEffect.${one}`)}
           </p>
         </div>
       ))}
@@ -165,12 +226,24 @@ function ActionChoice({ form, actions }: { form: Form; actions: readonly SettleA
   );
 }
 
-/** The actions that an item can have; the API decides whether one is safe now. */
-function actionsOf({ kind, entity, ours, theirs }: ReconciliationItem, maySeeSettlements: boolean): SettleAction[] {
-  if (kind === 'suggested') return ['confirm_match', 'reject_match'];
+/** What is chosen at the start: the only action, and for money that left a note, since most of it is a bank's fee. */
+const usualOf = (actions: readonly OfferedAction[]): OfferedAction | '' => {
+  if (actions.length === 1) return actions[0] ?? '';
+  return actions.includes('note') && actions.includes('assign_payout') ? 'note' : '';
+};
+
+/** The actions that an item can have; the API decides whether one is safe now. @param may whose lists the person sees */
+function actionsOf(
+  { kind, entity, ours, theirs }: ReconciliationItem,
+  may: Record<ReconciliationEntity, boolean>,
+): OfferedAction[] {
+  if (kind === 'suggested' && entity) return ['confirm_match', 'reject_match'];
   if (!entity) {
-    const isLine = kind === 'unknown' && theirs?.direction === 'in' && theirs.day !== undefined;
-    return isLine && maySeeSettlements ? ['assign', 'note'] : ['note'];
+    const isLine = theirs?.day !== undefined && theirs.amount !== undefined;
+    const usual = { in: ['settlement', 'payment'], out: ['payout'] } as const;
+    const kinds: readonly ReconciliationEntity[] = isLine && theirs.direction ? usual[theirs.direction] : [];
+    const assigning = kinds.filter((one) => may[one]).map((one) => `assign_${one}` as const);
+    return kind === 'suggested' ? ['confirm_match', ...assigning, 'reject_match'] : [...assigning, 'note'];
   }
   return ours?.status === 'PENDING' ? ['look', 'resolve_approved', 'resolve_rejected', 'note'] : ['look', 'note'];
 }
