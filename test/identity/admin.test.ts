@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../db/core/database.ts';
 import { migrate } from '../../db/core/migrate.ts';
 import { openStore } from '../../db/core/store.ts';
 import { keyStatus, loadKeys } from '../../db/core/system-keys.ts';
+import { bindIdentity } from '../../db/identity/provider-identities.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { Children, part } from '../../launcher/children.ts';
@@ -165,6 +166,7 @@ describe('npm run admin', () => {
       '0025-roles-of-merchants',
       '0026-passkeys',
       '0027-bulk-runs',
+      '0029-identity-provider',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -250,6 +252,20 @@ describe('npm run admin', () => {
     const renewed = await done<{ password: string }>(['reset-password', ...person]);
     expect(renewed.password).not.toBe(password);
     expect(await db.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute()).toEqual([]);
+
+    const allowed = await done<{ until: string }>(['allow-password', ...person, '--hours', '2']);
+    expect(Math.round((Date.parse(allowed.until) - Date.now()) / 3_600_000)).toBe(2);
+    const { password_allowed_until } = await db
+      .selectFrom('users')
+      .select('password_allowed_until')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(password_allowed_until?.toISOString()).toBe(allowed.until);
+    expect((await admin(['allow-password', ...person, '--hours', '25'])).code).toBe(2);
+    expect((await admin(['forget-identity', ...person])).code).toBe(1);
+    await bindIdentity(db, id, { issuer: 'https://id.example', subject: 'ana' });
+    await done(['forget-identity', ...person]);
+    expect(await bindIdentity(db, id, { issuer: 'https://id.example', subject: 'another' })).toBe(true);
 
     const spare = await done<{ id: string; key: string }>(['create-key', '--merchant', made.merchant, '--name', 'old']);
     expect((await admin(['revoke-key', '--key', spare.key])).code).toBe(2);
@@ -519,6 +535,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0025-roles-of-merchants',
     '0026-passkeys',
     '0027-bulk-runs',
+    '0029-identity-provider',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);
