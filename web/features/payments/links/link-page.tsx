@@ -147,6 +147,9 @@ function About({ link }: { link: PaymentLink }) {
         <Fact name={t('links:openPayments')}>{link.openPayments}</Fact>
         <Fact name={t('links:limit')}>{link.maxPayments ?? t('links:noLimit')}</Fact>
         <Fact name={t('links:methods')}>{link.methods.map((method) => t(`common:method.${method}`)).join(', ')}</Fact>
+        {link.maxInstallments !== undefined && (
+          <Fact name={t('links:form.installments')}>{t('links:form.upTo', { n: link.maxInstallments })}</Fact>
+        )}
         <Fact name={t('links:provider')}>
           {link.provider === undefined ? t('links:form.byRules') : (nameOf(link.provider) ?? link.provider)}
         </Fact>
