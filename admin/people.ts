@@ -102,12 +102,8 @@ export async function resetSecondFactor(given: { email: string }): Promise<Repor
   return change(async ({ store }) => {
     const person = await findPerson(store.db, email);
     if (!person) throw new Refusal(`Nobody has the address ${email}.`);
-    const had = await store.db.transaction().execute(async (tx) => {
-      const removed = await removeFactors(tx, person.id);
-      if (removed) await endSessions(tx, person.id);
-      return removed;
-    });
-    if (!had) throw new Refusal(`${email} has no second factor.`);
+    if (!(await removeFactors(store.db, person.id))) throw new Refusal(`${email} has no second factor.`);
+    await endSessions(store.db, person.id);
     await recordOperatorAction(store, { action: 'person.reset_second_factor', entityId: person.id });
     return {
       data: { id: person.id, email },
@@ -151,12 +147,10 @@ export async function forgetIdentity(given: { email: string }): Promise<Report> 
   return change(async ({ store }) => {
     const person = await findPerson(store.db, email);
     if (!person) throw new Refusal(`Nobody has the address ${email}.`);
-    const had = await store.db.transaction().execute(async (tx) => {
-      const forgotten = await forgetIdentities(tx, person.id);
-      if (forgotten) await endSessions(tx, person.id);
-      return forgotten;
-    });
-    if (!had) throw new Refusal(`${email} is bound to nobody at the identity provider.`);
+    if (!(await forgetIdentities(store.db, person.id))) {
+      throw new Refusal(`${email} is bound to nobody at the identity provider.`);
+    }
+    await endSessions(store.db, person.id);
     await recordOperatorAction(store, { action: 'person.forget_identity', entityId: person.id });
     return {
       data: { id: person.id, email },

@@ -268,7 +268,7 @@ describe('npm run admin', () => {
     expect(keys.find(({ id }) => id === made.keyId)?.revokedAt).toBeNull();
   });
 
-  it('lets a person in with a password, and forgets who they are at the identity provider', async () => {
+  it('lets a person in with a password, and forgets who they are at the provider and their second factor', async () => {
     const person = ['--email', 'rui.melo@loja.example'];
     const allowed = await done<{ id: string; until: string }>(['allow-password', ...person, '--hours', '2']);
     const { id } = allowed;
@@ -283,6 +283,10 @@ describe('npm run admin', () => {
     await bindIdentity(db, id, identity);
     expect(await bindIdentity(db, id, { ...identity, subject: 'another' })).toBe(false);
     await done(['forget-identity', ...person]);
+    const lost = { user_id: id, secret_sealed: Buffer.alloc(0), confirmed_at: new Date() };
+    await db.insertInto('second_factors').values(lost).execute();
+    await done(['reset-second-factor', ...person]);
+    expect((await admin(['reset-second-factor', ...person])).code).toBe(1);
     expect(await bindIdentity(db, id, { ...identity, subject: 'another' })).toBe(true);
   });
 });
