@@ -76,6 +76,19 @@ command(
 ).requiredOption(...email);
 
 command(
+  'allow-password',
+  'where people sign in with the identity provider only: let one person sign in with their password for some hours',
+  async () => (await people()).allowPassword,
+)
+  .requiredOption(...email)
+  .option('--hours <number>', 'for how long, at most 24', '4');
+command(
+  'forget-identity',
+  'forget who a person is at the identity provider: their next sign-in there is bound anew',
+  async () => (await people()).forgetIdentity,
+).requiredOption(...email);
+
+command(
   'create-merchant',
   'create a merchant; prints the secret that signs its events',
   async () => (await merchants()).createMerchant,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Role } from '../db/core/schema.ts';
 import {
   endSessions,
@@ -7,6 +8,7 @@ import {
   setMembership,
   setPassword,
 } from '../db/identity/people.ts';
+import { forgetIdentities } from '../db/identity/provider-identities.ts';
 import { removeFactors } from '../db/identity/second-factors.ts';
 import { passwordWeakness } from '../domain/identity/passwords.ts';
 import { recordOperatorAction } from './audit.ts';
@@ -100,16 +102,59 @@ export async function resetSecondFactor(given: { email: string }): Promise<Repor
   return change(async ({ store }) => {
     const person = await findPerson(store.db, email);
     if (!person) throw new Refusal(`Nobody has the address ${email}.`);
-    const had = await store.db.transaction().execute(async (tx) => {
-      const removed = await removeFactors(tx, person.id);
-      if (removed) await endSessions(tx, person.id);
-      return removed;
-    });
-    if (!had) throw new Refusal(`${email} has no second factor.`);
+    if (!(await removeFactors(store.db, person.id))) throw new Refusal(`${email} has no second factor.`);
+    await endSessions(store.db, person.id);
     await recordOperatorAction(store, { action: 'person.reset_second_factor', entityId: person.id });
     return {
       data: { id: person.id, email },
       text: `${email} signs in with the password alone until they set up a second factor again, and every session of theirs has ended.`,
+    };
+  });
+}
+
+/**
+ * Lets one person sign in with their password, or with a passkey alone, where people sign in with the identity provider
+ * only: for the time in which it is away.
+ */
+export async function allowPassword(given: { email: string; hours: string }): Promise<Report> {
+  const email = option('email', Email, given.email);
+  const hours = option('hours', Hours, given.hours);
+  return change(async ({ store }) => {
+    const person = await findPerson(store.db, email);
+    if (!person) throw new Refusal(`Nobody has the address ${email}.`);
+    const until = new Date(Date.now() + hours * 3_600_000);
+    await store.db.updateTable('users').set({ password_allowed_until: until }).where('id', '=', person.id).execute();
+    await recordOperatorAction(store, {
+      action: 'person.allow_password',
+      entityId: person.id,
+      detail: `${hours} hours`,
+    });
+    return {
+      data: { id: person.id, email, until: until.toISOString() },
+      text: `${email} may sign in with their password until ${until.toISOString()}. If they do not know it: reset-password.`,
+    };
+  });
+}
+
+const Hours = z.coerce.number().int().min(1).max(24);
+
+/**
+ * Forgets who a person is at the identity provider, so that the next sign-in with their verified e-mail binds them anew:
+ * for an account that was made again there. Ends all of the person's sessions.
+ */
+export async function forgetIdentity(given: { email: string }): Promise<Report> {
+  const email = option('email', Email, given.email);
+  return change(async ({ store }) => {
+    const person = await findPerson(store.db, email);
+    if (!person) throw new Refusal(`Nobody has the address ${email}.`);
+    if (!(await forgetIdentities(store.db, person.id))) {
+      throw new Refusal(`${email} is bound to nobody at the identity provider.`);
+    }
+    await endSessions(store.db, person.id);
+    await recordOperatorAction(store, { action: 'person.forget_identity', entityId: person.id });
+    return {
+      data: { id: person.id, email },
+      text: `The next sign-in with the verified address ${email} at the identity provider is bound to this person, and every session of theirs has ended.`,
     };
   });
 }

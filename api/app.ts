@@ -71,6 +71,7 @@ import { joiningRoutes } from './identity/joining.ts';
 import { type LastUsed, openLastUsed } from './identity/last-used.ts';
 import { merchantRoutes } from './identity/merchants.ts';
 import { passkeyRoutes } from './identity/passkeys.ts';
+import { providerSignInRoutes } from './identity/provider-sign-in.ts';
 import { roleRoutes } from './identity/roles.ts';
 import { savedViewRoutes } from './identity/saved-views.ts';
 import { sessionRoutes } from './identity/session.ts';
@@ -170,7 +171,7 @@ export const allRoutes = (api: Api): Route[] => [
 /** A person's own access. All count failures together. */
 function ownAccessRoutes(api: Api): Route[] {
   const context = openSignIn(api);
-  return [...sessionRoutes(api, context), ...passkeyRoutes(api, context)];
+  return [...sessionRoutes(api, context), ...passkeyRoutes(api, context), ...providerSignInRoutes(api, context)];
 }
 
 /** The HTTP layer. It authenticates, validates, makes one durable call or one query, and renders the answer. */

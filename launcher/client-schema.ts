@@ -19,6 +19,9 @@ function forClients(route: Route): boolean {
   return who !== 'anyone' && allows(who, 'key') && answersJson(route);
 }
 
+/** The whole document, in sandbox mode, which has all routes. */
+export const apiDocument = () => openApiDocument(allRoutes(nothingRuns), 'sandbox');
+
 /** Generated in sandbox mode, which has all routes. */
 async function typesOf(routes: readonly Route[]): Promise<string> {
   // What we send is no call of a client, and would be a third of its types.

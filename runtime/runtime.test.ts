@@ -165,6 +165,26 @@ describe('settings', () => {
     expect(() => read(env)).toThrow('PASSKEY_RP_ID must be');
   });
 
+  const oidc = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'trilho', OIDC_CLIENT_SECRET: 'a secret' };
+
+  it('name an identity provider whole, over HTTPS', () => {
+    expect(read({}).oidc).toBeUndefined();
+    expect(read({ ...oidc, OIDC_EMAIL_DOMAINS: 'Loja.com, b.com', OIDC_TRUSTED_FACTORS: 'mfa,hwk' }).oidc).toEqual({
+      issuer: 'https://id.example.com',
+      clientId: 'trilho',
+      clientSecret: 'a secret',
+      name: 'id.example.com',
+      domains: ['loja.com', 'b.com'],
+      trustedFactors: ['mfa', 'hwk'],
+      only: false,
+    });
+    expect(read({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' }).oidc?.issuer).toBe('http://127.0.0.1:9000');
+    expect(() => read({ ...oidc, OIDC_ISSUER: 'http://id.example.com' })).toThrow('must be https');
+    expect(() => read({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1.example.com' })).toThrow('must be https');
+    expect(() => read({ ...oidc, OIDC_CLIENT_SECRET: '' })).toThrow('belong together');
+    expect(() => read({ OIDC_ONLY: 'true' })).toThrow('OIDC_ONLY needs OIDC_ISSUER');
+  });
+
   const tlsOf = (env: NodeJS.ProcessEnv) => read(env).temporal.tls;
 
   it.each([

@@ -56,6 +56,30 @@ const Settings = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, { error: 'must be a host name in lower case, without scheme and port' })
     .optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be the address that the identity provider calls its issuer' })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().max(40).optional(),
+  OIDC_EMAIL_DOMAINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((domain) => domain.trim())
+        .filter(Boolean),
+    )
+    .refine((domains) => domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)), {
+      error: 'must be domains with commas',
+    }),
+  OIDC_TRUSTED_FACTORS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+  OIDC_ONLY: z.enum(['true', 'false']).optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -167,6 +191,20 @@ export interface Settings {
    * where browsers offer none: the console is at an IP address, or without HTTPS.
    */
   passkeys?: { rpId: string; origin: string };
+  /** The OpenID provider at which people may sign in; absent where there is none. */
+  oidc?: {
+    issuer: string;
+    clientId: string;
+    clientSecret: string;
+    /** On the button of the sign-in. */
+    name: string;
+    /** Of e-mails whose owners may sign in with it; empty: all. */
+    domains: readonly string[];
+    /** Values of `amr` and `acr` that count as a second factor; empty: none does. */
+    trustedFactors: readonly string[];
+    /** Nobody signs in with a password or with a passkey alone. */
+    only: boolean;
+  };
   /** The server and the sender of mails; absent where no mail is sent. */
   mail?: { smtpUrl: string; from: string };
   /** Absent in production without object storage and without `DATA_DIR`: then no files can be stored. */
@@ -214,6 +252,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
   const consoleUrl = e.CONSOLE_URL?.replace(/\/$/, '') ?? publicUrl;
   const passkeys = passkeysOf(consoleUrl, e.PASSKEY_RP_ID);
+  const oidc = oidcOf(e);
   return {
     mode: e.TRILHO_MODE,
     host: e.HOST,
@@ -237,6 +276,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     publicUrl,
     consoleUrl,
     ...(passkeys && { passkeys }),
+    ...(oidc && { oidc }),
     ...(e.SMTP_URL && e.MAIL_FROM && { mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM } }),
     ...(storage && { storage }),
     masterKey: e.TRILHO_MASTER_KEY,
@@ -291,6 +331,30 @@ function passkeysOf(consoleUrl: string, rpId: string | undefined): Settings['pas
   if (isAddress || (protocol !== 'https:' && host !== 'localhost')) return undefined;
   return { rpId: rpId ?? host, origin: `${protocol}//${host}${port && `:${port}`}` };
 }
+
+function oidcOf(e: Environment): Settings['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
+  if (!issuer && !clientId && !clientSecret) {
+    if (e.OIDC_ONLY === 'true') throw new Error('OIDC_ONLY needs OIDC_ISSUER: otherwise nobody could sign in.');
+    return undefined;
+  }
+  if (!issuer || !clientId || !clientSecret) {
+    throw new Error('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: not all of them are set.');
+  }
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol !== 'https:' && !isLoopback(hostname)) throw new Error('OIDC_ISSUER must be https://…');
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: e.OIDC_NAME || hostname,
+    domains: e.OIDC_EMAIL_DOMAINS,
+    trustedFactors: e.OIDC_TRUSTED_FACTORS,
+    only: e.OIDC_ONLY === 'true',
+  };
+}
+
+const isLoopback = (hostname: string) => /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/.test(hostname);
 
 /** As in the SDKs, certificates or an API key turn TLS on, and TEMPORAL_TLS=false always turns it off. */
 function temporalTls(e: Environment): TemporalTls | undefined {

@@ -30,6 +30,11 @@ const table = `
   POST   /v1/session/passkeys                 anyone
   PATCH  /v1/session/passkeys/{id}            anyone
   POST   /v1/session/passkeys/{id}/remove     anyone
+  GET    /v1/session/provider                 anyone
+  POST   /v1/session/provider                 anyone
+  POST   /v1/session/provider/start           anyone
+  POST   /v1/session/provider/second-factor   anyone
+  POST   /v1/session/provider/proof           anyone
   GET    /v1/session/sessions                 anyone
   DELETE /v1/session/sessions/{id}            anyone
   GET    /v1/session/history                  anyone

@@ -23,6 +23,10 @@ const Problem = z
       .array(z.enum(['code', 'passkey']))
       .optional()
       .meta({ description: 'With `second_factor_required`: what the person has. Recovery codes are codes' }),
+    challenge: z
+      .string()
+      .optional()
+      .meta({ description: 'After a sign-in at the identity provider: what the second factor is sent with' }),
     id: z.string().optional().meta({ description: 'The refund that the provider refused, with 422: it can be read' }),
     requestId: z.string(),
   })

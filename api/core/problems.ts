@@ -8,6 +8,7 @@ const kinds = {
   second_factor_required: [401, 'A code is needed too'],
   second_factor_wrong: [401, 'The code is not right'],
   passkey_refused: [401, 'The passkey was not accepted'],
+  sign_in_refused: [401, 'The sign-in at the identity provider was not accepted'],
   one_time_password_expired: [401, 'The one-time password has expired'],
   forbidden: [403, 'Not allowed'],
   password_choice_required: [403, 'Choose a password of your own first'],

@@ -88,7 +88,7 @@ export async function identify(
       'Your password was set by another person. Choose your own with POST /v1/session/password; until then other requests are refused.',
     );
   }
-  if (membership.secondFactorRequired && !session.secondFactor) {
+  if (membership.secondFactorRequired && !session.secondFactor && !session.assured) {
     throw new Problem(
       'second_factor_enrolment_required',
       `${merchantName} requires a second factor. Set it up with POST /v1/session/second-factor; until then other requests are refused.`,

@@ -12,7 +12,7 @@ import { type Route, route } from '../core/route.ts';
 import { LinkToken, linkHash, newLink } from './links.ts';
 import { passwordResetMail, resetMail } from './mails.ts';
 import { post } from './outbox.ts';
-import { auditLine, wrongField } from './sign-in.ts';
+import { auditLine, passwordsOff, wrongField } from './sign-in.ts';
 
 /** Validity of a mailed link in ms. */
 const linkMs = 30 * 60_000;
@@ -41,6 +41,7 @@ export const forgottenPasswordRoutes = (api: Api): Route[] => {
         },
       },
       async handle({ body, http }) {
+        if (api.settings.oidc?.only) throw passwordsOff();
         await count(addressOf(http));
         if (api.mailer.configured) {
           const line = auditLine(http, undefined, 'session.password_forgotten', 202);

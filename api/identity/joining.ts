@@ -14,7 +14,7 @@ import { type Route, route } from '../core/route.ts';
 import { LinkToken, linkHash } from './links.ts';
 import { roleShown, shownRole } from './role-shown.ts';
 import { endSession, findSession, openSession } from './sessions.ts';
-import { auditLine, wrongField } from './sign-in.ts';
+import { auditLine, passwordsOff, wrongField } from './sign-in.ts';
 
 const Offer = z
   .object({
@@ -81,6 +81,7 @@ export const joiningRoutes = (api: Api): Route[] => [
     },
     async handle({ body: { token, name, password }, http }) {
       if (password === undefined) await acceptSignedIn(api, http, token);
+      else if (api.settings.oidc?.only) throw passwordsOff();
       else await acceptAsNew(api, http, token, { name, password });
       return { status: 204 };
     },
@@ -147,6 +148,27 @@ async function acceptAsNew(
     await endSession(api, tx, request);
     await openSession(api, tx, request, id);
     await join(api, tx, request, invitation, id);
+  });
+}
+
+/**
+ * Makes the account of an invited person whose e-mail the identity provider has verified, and gives it the role.
+ * @returns its id; undefined when the invitation is for another e-mail. @throws Problem 404, 409.
+ */
+export async function acceptWithVerifiedMail(
+  api: Api,
+  request: Request,
+  token: string,
+  account: { email: string; name: string; password: string },
+): Promise<string | undefined> {
+  const { email } = await pendingOr404(api, api.store.db, token);
+  if (email !== account.email) return undefined;
+  return api.store.db.transaction().execute(async (tx) => {
+    const invitation = await takeInvitation(api, tx, token);
+    const id = await insertPerson(tx, account);
+    if (!id) throw new Problem('conflict', 'There is an account with this e-mail. Sign in with it, and accept then.');
+    await join(api, tx, request, invitation, id);
+    return id;
   });
 }
 

@@ -115,6 +115,68 @@ export const factorRemovedMail = (to: string, given: { by: string }): Mail =>
     [`${given.by} took your second factor away. Set up another in Your account.`, asked.en],
   );
 
+/** What a person changed about how their account is opened. */
+export type AccountChange =
+  | { kind: 'password' | 'app_on' | 'app_off' | 'recovery_codes' }
+  | { kind: 'passkey_added' | 'passkey_removed' | 'provider_bound'; name: string };
+
+const changes = {
+  password: {
+    subject: { pt: 'Sua senha do Trilho mudou', en: 'Your Trilho password has changed' },
+    pt: () => 'A senha da sua conta foi trocada, e as outras sessões terminaram.',
+    en: () => 'The password of your account was changed, and the other sessions have ended.',
+  },
+  app_on: {
+    subject: { pt: 'Seu segundo fator do Trilho foi ligado', en: 'Your second factor for Trilho was turned on' },
+    pt: () => 'Um aplicativo autenticador foi ligado na sua conta.',
+    en: () => 'An authenticator app was turned on for your account.',
+  },
+  app_off: {
+    subject: { pt: 'Seu segundo fator do Trilho foi desligado', en: 'Your second factor for Trilho was turned off' },
+    pt: () => 'O aplicativo autenticador da sua conta foi desligado.',
+    en: () => 'The authenticator app of your account was turned off.',
+  },
+  recovery_codes: {
+    subject: { pt: 'Novos códigos de recuperação do Trilho', en: 'New recovery codes for Trilho' },
+    pt: () => 'Novos códigos de recuperação foram gerados. Os anteriores não valem mais.',
+    en: () => 'New recovery codes were made. Those before are no longer valid.',
+  },
+  passkey_added: {
+    subject: { pt: 'Nova chave de acesso no Trilho', en: 'New passkey for Trilho' },
+    pt: (name: string) => `Uma chave de acesso, “${name}”, foi criada na sua conta. Ela abre a conta sem a senha.`,
+    en: (name: string) => `A passkey, “${name}”, was added to your account. It opens the account without the password.`,
+  },
+  passkey_removed: {
+    subject: { pt: 'Chave de acesso removida no Trilho', en: 'Passkey removed at Trilho' },
+    pt: (name: string) => `A chave de acesso “${name}” foi removida da sua conta.`,
+    en: (name: string) => `The passkey “${name}” was removed from your account.`,
+  },
+  provider_bound: {
+    subject: { pt: 'Nova forma de entrar no Trilho', en: 'New way to sign in to Trilho' },
+    pt: (name: string) => `A sua conta foi aberta pela primeira vez com ${name}, e passa a abrir também assim.`,
+    en: (name: string) => `Your account was opened with ${name} for the first time, and now opens that way too.`,
+  },
+} as const;
+
+export const accountChangedMail = (to: string, change: AccountChange, given: { at: Date; address: string }): Mail => {
+  const { subject, pt, en } = changes[change.kind];
+  const name = 'name' in change ? change.name : '';
+  return inBoth(
+    to,
+    subject,
+    [
+      pt(name),
+      `Quando: ${timeIn('pt-BR', given.at)} (horário de Brasília), a partir de ${given.address}.`,
+      'Se não foi você, encerre as sessões que não conhece e troque a senha em Sua conta, e fale com quem administra o Trilho na sua empresa.',
+    ],
+    [
+      en(name),
+      `When: ${timeIn('en-GB', given.at)} (Brasília time), from ${given.address}.`,
+      'If it was not you, end the sessions that you do not know and change the password in Your account, and tell whoever administers Trilho at your company.',
+    ],
+  );
+};
+
 const asked = {
   pt: 'Se você não sabe por quê, fale com quem administra o Trilho na sua empresa.',
   en: 'If you do not know why, ask whoever administers Trilho at your company.',

@@ -23,6 +23,7 @@ import { limitOf } from '../core/limits.ts';
 import { shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
+import { tellOwner } from './account-news.ts';
 import { answerChallenge, challengeMs, giveChallenge } from './challenges.ts';
 import { rememberDevice } from './devices.ts';
 import { Assertion, bytes, relyingParty } from './passkey-check.ts';
@@ -97,13 +98,23 @@ export const passkeyRoutes = (api: Api, context: SignInContext): Route[] => {
                 })
                 .optional()
                 .meta({ description: 'Absent: the console is at an address for which browsers have no passkeys' }),
+              provider: z
+                .object({
+                  name: z.string().meta({ example: 'Acme' }),
+                  only: z.boolean().meta({
+                    description: 'Nobody signs in with a password or with a passkey alone: passkeys are second factors',
+                  }),
+                })
+                .optional()
+                .meta({ description: 'The identity provider; absent: there is none' }),
             })
             .meta({ id: 'SignInMethods' }),
         },
       },
       async handle() {
-        const { passkeys } = api.settings;
-        return { status: 200, body: { ...(passkeys && { passkeys }) } };
+        const { passkeys, oidc } = api.settings;
+        const provider = oidc && { name: oidc.name, only: oidc.only };
+        return { status: 200, body: { ...(passkeys && { passkeys }), ...(provider && { provider }) } };
       },
     }),
 
@@ -236,12 +247,14 @@ export const passkeyRoutes = (api: Api, context: SignInContext): Route[] => {
         const mine = await passkeysOf(api.store.db, session.userId);
         if (!mine.some((passkey) => passkey.id === id)) throw unknown();
         await prove(context, http, session, body);
-        await api.store.db.transaction().execute(async (tx) => {
+        const name = await api.store.db.transaction().execute(async (tx) => {
           const removed = await removePasskey(tx, session.userId, id);
           if (removed === undefined) throw unknown();
           await afterRemoval(tx, session.userId);
           await auditOwn(context, http, session, 'session.passkey_removed', 204, { detail: removed, db: tx });
+          return removed;
         });
+        tellOwner(api, http, session, { kind: 'passkey_removed', name });
         return { status: 204 };
       },
     }),
@@ -295,7 +308,7 @@ async function addPasskey(
     throw wrongField('passkey', 'was not accepted: try again');
   }
   const { credential, credentialBackedUp } = verified.registrationInfo;
-  return api.store.db.transaction().execute(async (tx) => {
+  const made = await api.store.db.transaction().execute(async (tx) => {
     const added = await insertPasskey(tx, {
       userId: session.userId,
       name,
@@ -316,4 +329,6 @@ async function addPasskey(
     await auditOwn(context, request, session, 'session.passkey_added', 201, { detail: name, db: tx });
     return { ...shown(added), ...(recoveryCodes && { recoveryCodes }) };
   });
+  tellOwner(api, request, session, { kind: 'passkey_added', name });
+  return made;
 }

@@ -32,6 +32,9 @@ export const Session = z
       name: z.string(),
       email: z.string(),
       secondFactor: z.boolean().meta({ description: 'The sign-in requires a code or a passkey' }),
+      assured: z
+        .boolean()
+        .meta({ description: 'The identity provider has asserted a second factor that is trusted here' }),
       oneTimePassword: z.boolean().meta({
         description:
           'The password was set by another person: until the person chooses one, every other operation answers 403',
@@ -43,7 +46,7 @@ export const Session = z
         merchantName: z.string(),
         ...shownRole,
         secondFactorRequired: z.boolean().meta({
-          description: 'Without a second factor, every operation at this merchant answers 403',
+          description: 'Without a second factor, here or `assured`, every operation at this merchant answers 403',
         }),
         may: z.array(z.string()).meta({
           description: 'Operations that this role may call',
@@ -123,10 +126,10 @@ export const sessionRoutes = (api: Api, context: SignInContext): Route[] => {
       summary: 'Read the current session',
       answers: { 200: { description: 'The session', schema: Session } },
       async handle({ http }) {
-        const { userId, name, email, secondFactor, oneTimePassword } = await currentSession(api, http);
+        const { userId: id, name, email, secondFactor, oneTimePassword, assured } = await currentSession(api, http);
         return {
           status: 200,
-          body: await showSession(api, { id: userId, name, email, secondFactor, oneTimePassword }),
+          body: await showSession(api, { id, name, email, secondFactor, oneTimePassword, assured }),
         };
       },
     }),
@@ -271,7 +274,9 @@ export const sessionRoutes = (api: Api, context: SignInContext): Route[] => {
                   usedAt: z.iso.datetime().meta({ description: 'To the minute' }),
                   address: z.string().optional().meta({ description: 'IP address at the sign-in' }),
                   agent: z.string().optional().meta({ description: 'User agent of the browser' }),
-                  method: z.enum(['passkey']).optional().meta({ description: 'A passkey alone opened it' }),
+                  method: z.enum(['passkey', 'provider']).optional().meta({
+                    description: 'What opened it alone: a passkey, or a sign-in at the identity provider',
+                  }),
                 }),
               ),
             })
@@ -287,7 +292,7 @@ export const sessionRoutes = (api: Api, context: SignInContext): Route[] => {
           usedAt: session.used_at.toISOString(),
           ...(session.address && { address: session.address }),
           ...(session.user_agent && { agent: session.user_agent }),
-          ...(session.method === 'passkey' && { method: session.method }),
+          ...((session.method === 'passkey' || session.method === 'provider') && { method: session.method }),
         }));
         return { status: 200, body: { data } };
       },

@@ -33,10 +33,19 @@ export interface Session {
   secondFactor: boolean;
   /** The password was set by another person; until it is replaced, no other operation is allowed. */
   oneTimePassword: boolean;
+  /** The identity provider has asserted a second factor that is trusted here. */
+  assured: boolean;
 }
 
 /** By what a person opened a session. */
-export type Entry = 'password' | 'passkey';
+export type Entry = 'password' | 'passkey' | 'provider';
+
+/** What the identity provider has said of a person. */
+export interface Assurance {
+  assured: boolean;
+  /** When they last proved who they are; it may be long before this sign-in. */
+  authenticatedAt: Date;
+}
 
 /** Opens a session for a person with a new random token. The answer sets the cookies. */
 export async function openSession(
@@ -45,6 +54,7 @@ export async function openSession(
   request: Request,
   userId: string,
   method: Entry = 'password',
+  assurance?: Assurance,
 ): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + lifetimeMs);
@@ -57,6 +67,7 @@ export async function openSession(
       address: addressOf(request),
       user_agent: agentOf(request),
       method,
+      ...(assurance && { assured: assurance.assured, authenticated_at: assurance.authenticatedAt }),
     })
     .execute();
   giveCookies(api, request, token, expiresAt);
@@ -97,9 +108,10 @@ export async function findSession(api: Api, request: Request, { renew = true } =
     userId: found.user_id,
     name: found.name,
     email: found.email,
-    signedInAt: found.created_at,
+    signedInAt: found.authenticated_at ?? found.created_at,
     secondFactor: found.secondFactor,
     oneTimePassword: found.one_time_password_until !== null,
+    assured: found.assured,
   };
 }
 
@@ -145,6 +157,39 @@ export async function endSession(api: Api, db: Database, request: Request): Prom
     .returning('user_id')
     .executeTakeFirst();
   return ended?.user_id;
+}
+
+/** A fresh sign-in at the identity provider counts as proof for this time, and for one change. */
+const provedMs = 5 * 60_000;
+
+/** Notes that the person of a session has just proved at the identity provider who they are. */
+export async function noteProof(db: Database, { id }: Session, assured: boolean): Promise<Date> {
+  const until = new Date(Date.now() + provedMs);
+  const proved = { proved_until: until, proved_assured: assured, authenticated_at: new Date() };
+  await db.updateTable('sessions').set(proved).where('id', '=', id).execute();
+  return until;
+}
+
+/** The session's proof that has not been used. */
+export async function proofOf(db: Database, { id }: Session): Promise<{ until: Date; assured: boolean } | undefined> {
+  const found = await db
+    .selectFrom('sessions')
+    .select(['proved_until', 'proved_assured'])
+    .where('id', '=', id)
+    .where('proved_until', '>', new Date())
+    .executeTakeFirst();
+  return found?.proved_until ? { until: found.proved_until, assured: found.proved_assured } : undefined;
+}
+
+/** Uses the proof up. @returns false when there is none any more: of two uses only one counts. */
+export async function takeProof(db: Database, { id }: Session): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ proved_until: null })
+    .where('id', '=', id)
+    .where('proved_until', '>', new Date())
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** A person's sessions that have not ended, the last used first. */

@@ -19,10 +19,20 @@ import { factorUri } from '../../runtime/second-factor.ts';
 import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
+import { tellOwner } from './account-news.ts';
 import { knownDevice, rememberDevice, sweepDevices } from './devices.ts';
 import { openLockout } from './lockout.ts';
 import { Assertion, passkeyOf, refusalOfPasskey } from './passkey-check.ts';
-import { type Entry, endSession, openSession, type Session, sweepSessions } from './sessions.ts';
+import {
+  type Assurance,
+  type Entry,
+  endSession,
+  openSession,
+  proofOf,
+  type Session,
+  sweepSessions,
+  takeProof,
+} from './sessions.ts';
 
 interface User {
   id: string;
@@ -30,6 +40,8 @@ interface User {
   email: string;
   secondFactor: boolean;
   oneTimePassword: boolean;
+  /** The identity provider has asserted a second factor that is trusted here. */
+  assured: boolean;
 }
 
 /** Dependencies of sign-in and of a person's own security settings. One per process, since the lockout has a queue. */
@@ -120,6 +132,10 @@ export const Proof = z
     password: password.optional().meta({ description: 'Required without `passkey`' }),
     code: code.optional().meta({ description: 'Required with `password` where there is a second factor' }),
     passkey: Assertion.optional().meta({ description: 'In place of password and code' }),
+    provider: z.literal(true).optional().meta({
+      description:
+        'In place of the password: a fresh sign-in at the identity provider, by `POST /v1/session/provider/proof`, in the last five minutes. `code` is required where there is a second factor, unless `GET /v1/session/provider` says that the provider’s is trusted',
+    }),
   })
   .meta({ id: 'PasskeyProof' });
 export type Proof = z.output<typeof Proof>;
@@ -130,7 +146,9 @@ export type Proof = z.output<typeof Proof>;
  */
 export async function prove(context: SignInContext, request: Request, session: Session, given: Proof): Promise<void> {
   if (given.passkey) return provePasskey(context, request, session, given.passkey);
+  if (given.provider) return proveAtProvider(context, request, session, given.code);
   if (given.password === undefined) throw wrongField('password', 'is required');
+  await refusePassword(context.api, session.userId);
   const { code } = given;
   if (session.secondFactor && code === undefined) throw wrongField('code', 'is required');
   await checkPassword(context, request, session, 'password', given.password);
@@ -138,6 +156,37 @@ export async function prove(context: SignInContext, request: Request, session: S
     await checkCode(context, request, session, () => takeCode(context.api.store, session.userId, code));
   }
 }
+
+async function proveAtProvider(
+  context: SignInContext,
+  request: Request,
+  session: Session,
+  code: string | undefined,
+): Promise<void> {
+  const { db } = context.api.store;
+  const gone = () => wrongField('provider', 'is too long ago or was used: confirm at the identity provider again');
+  const proof = await proofOf(db, session);
+  if (!proof) throw gone();
+  if (session.secondFactor && !proof.assured) {
+    if (code === undefined) throw wrongField('code', 'is required');
+    await checkCode(context, request, session, () => takeCode(context.api.store, session.userId, code));
+  }
+  if (!(await takeProof(db, session))) throw gone();
+}
+
+/** Where people sign in with the identity provider only, a password opens nothing, unless the command line allowed it. */
+const opensByPassword = ({ settings }: Api, user: { password_allowed_until: Date | null }): boolean =>
+  !settings.oidc?.only || (user.password_allowed_until !== null && user.password_allowed_until > new Date());
+
+/** @throws Problem 422 where a person's password opens nothing. */
+async function refusePassword(api: Api, userId: string): Promise<void> {
+  if (!api.settings.oidc?.only) return;
+  const user = await findUser(api.store.db, 'id', userId);
+  if (!user || !opensByPassword(api, user)) throw passwordsOff();
+}
+
+export const passwordsOff = () =>
+  new Problem('conflict', 'Passwords are not used here: people sign in with the identity provider.');
 
 async function provePasskey(
   context: SignInContext,
@@ -194,6 +243,10 @@ export async function signIn(
   const { api, lockout } = context;
   const { store } = api;
   const user = await findUser(store.db, 'email', email.toLowerCase());
+  // Before the password is looked at: the answer must not tell whether it is right.
+  if (api.settings.oidc?.only && !(user && opensByPassword(api, user))) {
+    throw await refusedSignIn(context, request, { email, userId: user?.id, failure: 'closed' });
+  }
   let failure: Failure = 'password';
   let refusal: string | undefined;
   const known = await knownDevice(api, request, email);
@@ -231,36 +284,46 @@ export async function signInByPasskey(context: SignInContext, request: Request, 
   let refusal: string | undefined = 'unknown';
   // Counted for itself, like a known device: others who guess the person's password must not lock it out.
   const known = passkey && `passkey ${passkey.id}`;
+  const owner = passkey && (await findUser(api.store.db, 'id', passkey.user_id));
+  if (owner && !opensByPassword(api, owner)) {
+    throw await refusedSignIn(context, request, { email, userId: owner.id, failure: 'closed' });
+  }
   const outcome = await lockout.attempt({ email, address: addressOf(request), known }, async () => {
     if (passkey) refusal = await refusalOfPasskey(api, request, assertion, passkey);
     return refusal === undefined ? 'right' : 'wrong';
   });
-  const user = passkey && (await findUser(api.store.db, 'id', passkey.user_id));
-  if (!user || outcome !== 'right') {
-    throw await refusedSignIn(context, request, { email, userId: user?.id, failure: 'passkey', refusal });
+  if (!owner || outcome !== 'right') {
+    throw await refusedSignIn(context, request, { email, userId: owner?.id, failure: 'passkey', refusal });
   }
-  return enter(context, request, user, 'passkey', { detail: 'by passkey' });
+  return enter(context, request, owner, 'passkey', { detail: 'by passkey' });
 }
 
-const findUser = (db: Database, by: 'email' | 'id', value: string) =>
+export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+export const findUser = (db: Database, by: 'email' | 'id', value: string) =>
   db
     .selectFrom('users')
-    .select(['users.id', 'name', 'email', 'password_hash', 'one_time_password_until'])
+    .select(['users.id', 'name', 'email', 'password_hash', 'one_time_password_until', 'password_allowed_until'])
     .select(hasSecondFactor.as('secondFactor'))
     .where(`users.${by}`, '=', value)
     .executeTakeFirst();
 
 /** Opens the session of a person who has proved who they are. @throws Problem 401 for a one-time password of long ago. */
-async function enter(
+export async function enter(
   context: SignInContext,
   request: Request,
-  user: NonNullable<Awaited<ReturnType<typeof findUser>>>,
+  user: FoundUser,
   entry: Entry,
-  { detail, password_hash }: { detail?: string | undefined; password_hash?: string },
+  {
+    detail,
+    password_hash,
+    assurance,
+  }: { detail?: string | undefined; password_hash?: string; assurance?: Assurance | undefined },
 ): Promise<User> {
   const { api, lockout } = context;
   const { store } = api;
-  if (user.one_time_password_until && user.one_time_password_until < new Date()) {
+  const assured = assurance?.assured ?? false;
+  if (entry !== 'provider' && user.one_time_password_until && user.one_time_password_until < new Date()) {
     throw new Problem(
       'one_time_password_expired',
       'This one-time password has expired. Ask an administrator of your company for a new one.',
@@ -270,8 +333,8 @@ async function enter(
     const changed = { last_sign_in_at: new Date(), ...(password_hash && { password_hash }) };
     await tx.updateTable('users').set(changed).where('id', '=', user.id).execute();
     await endSession(api, tx, request);
-    await openSession(api, tx, request, user.id, entry);
-    if (user.secondFactor) await rememberDevice(api, tx, request, user.id);
+    await openSession(api, tx, request, user.id, entry, assurance);
+    if (user.secondFactor && !assured) await rememberDevice(api, tx, request, user.id);
     const actor = { kind: 'person', id: user.id } as const;
     const line = { ...lineOf(request), actor, action: 'session.signed_in', status: 200, ...(detail && { detail }) };
     await audit(store, line, tx);
@@ -283,14 +346,18 @@ async function enter(
     email: user.email,
     secondFactor: user.secondFactor,
     oneTimePassword: user.one_time_password_until !== null,
+    assured,
   };
 }
 
-/** What was wrong at a sign-in; `half`: nothing, but a second factor is still missing. */
-type Failure = 'half' | 'password' | 'code' | 'passkey';
+/**
+ * What was wrong at a sign-in; `half`: nothing, but a second factor is still missing; `closed`: nothing, but people sign
+ * in with the identity provider only.
+ */
+type Failure = 'half' | 'password' | 'code' | 'passkey' | 'closed';
 
 /** Writes a failed sign-in to the audit log. @returns the Problem to answer with. */
-async function refusedSignIn(
+export async function refusedSignIn(
   { api, lockout }: SignInContext,
   request: Request,
   {
@@ -314,6 +381,7 @@ async function refusedSignIn(
     password: 'session.refused',
     code: 'session.code_refused',
     passkey: passkeyRefused(refusal),
+    closed: 'session.password_closed',
   };
   await audit(api.store, { ...lineOf(request), actor, action: actions[failure], status: 401, detail });
   switch (failure) {
@@ -328,6 +396,8 @@ async function refusedSignIn(
       return new Problem('passkey_refused', 'This passkey was not accepted. Try again, or sign in another way.');
     case 'password':
       return new Problem('unauthorized', 'E-mail or password is wrong.');
+    case 'closed':
+      return passwordsOff();
   }
 }
 
@@ -355,6 +425,7 @@ export async function changePassword(
 ): Promise<void> {
   const { api } = context;
   const { store } = api;
+  await refusePassword(api, session.userId);
   await checkPassword(context, request, session, 'currentPassword', current);
   const weakness = next === current ? 'must differ from the current one' : passwordWeakness(next, session.email);
   if (weakness) throw wrongField('newPassword', weakness);
@@ -365,6 +436,7 @@ export async function changePassword(
     await openSession(api, tx, request, session.userId);
     await auditOwn(context, request, session, 'session.password_changed', 204, { db: tx });
   });
+  tellOwner(api, request, session, { kind: 'password' });
 }
 
 /**
@@ -411,6 +483,7 @@ export async function confirmSecondFactor(
       return true;
     }),
   );
+  tellOwner(context.api, request, session, { kind: 'app_on' });
   return codes;
 }
 
@@ -424,11 +497,13 @@ export async function renewRecoveryCodes(
   const { store } = context.api;
   if (!session.secondFactor) throw new Problem('conflict', 'You have no second factor to recover.');
   await prove(context, request, session, proof);
-  return store.db.transaction().execute(async (tx) => {
+  const renewed = await store.db.transaction().execute(async (tx) => {
     const codes = await newRecoveryCodes(store, tx, session.userId);
     await auditOwn(context, request, session, 'session.recovery_codes_renewed', 200, { db: tx });
     return codes;
   });
+  tellOwner(context.api, request, session, { kind: 'recovery_codes' });
+  return renewed;
 }
 
 /** Turns the authenticator app off. @throws Problem 409 without one, 422 for a wrong proof. */
@@ -448,6 +523,7 @@ export async function turnSecondFactorOff(
     await afterRemoval(tx, session.userId);
     await auditOwn(context, request, session, 'session.second_factor_off', 204, { db: tx });
   });
+  tellOwner(context.api, request, session, { kind: 'app_off' });
 }
 
 /** Without any second factor recovery codes open nothing, and no browser has passed one. */

@@ -66,7 +66,7 @@ export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
     const memberships = await membershipsOf(api, session.userId);
     const permitting = memberships.filter(
       ({ permissions, secondFactorRequired }) =>
-        permissions.has('developers.payloads') && (session.secondFactor || !secondFactorRequired),
+        permissions.has('developers.payloads') && (session.secondFactor || session.assured || !secondFactorRequired),
     );
     if (permitting.length === 0) {
       throw new Problem(

@@ -111,6 +111,13 @@ async function refuseUnpayable(api: Api, merchantId: string, given: CreatePaymen
       `cannot have CREDIT_CARD: ${connection.provider} takes cards by its own script`,
     );
   }
+  if (given.maxInstallments !== undefined && entry?.card === 'page') {
+    throw refused(
+      'maxInstallments',
+      'supported',
+      `cannot be set: ${connection.provider} asks for instalments on its own page`,
+    );
+  }
 }
 
 const notOffered = (provider: string, method: PaymentMethod) => `has ${method}, which ${provider} does not offer`;

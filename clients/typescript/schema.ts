@@ -3291,6 +3291,8 @@ export interface components {
              * @description No payment is begun after it
              */
             expiresAt?: string;
+            /** @description In how many instalments a payer may pay by card, without interest: all of them together are the amount. Absent: at once */
+            maxInstallments?: number;
             /** @description How many payments may be open or paid. One that ends unpaid makes room again */
             maxPayments?: number;
             /** @description What the payer may choose from, in this order */
@@ -4316,6 +4318,7 @@ export interface components {
             expiresAt?: string;
             /** @example lnk_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
             id: string;
+            maxInstallments?: number;
             maxPayments?: number;
             methods: ("PIX" | "CREDIT_CARD" | "BILLET")[];
             /** @description Payments that wait for their payer */
@@ -4868,6 +4871,8 @@ export interface components {
         };
         /** @description RFC 9457 problem details */
         Problem: {
+            /** @description After a sign-in at the identity provider: what the second factor is sent with */
+            challenge?: string;
             code: string;
             detail: string;
             /** @description The refund that the provider refused, with 422: it can be read */

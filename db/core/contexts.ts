@@ -33,6 +33,7 @@ export const contexts = {
     platformId: string,
     part: 'privateKey' | 'certCashInUrl' | 'certCashOutUrl' | 'certCashInPassword' | 'certCashOutPassword',
   ) => `platform/${platformId}/${part}`,
+  challenge: (hash: string) => `sign-in-challenge/${hash}`,
   mail: (mailId: string) => `mail/${mailId}`,
   certificateSubject: (ownerId: string, use: string) => `certificate/${ownerId}/${use}/subject`,
   uploadName: (uploadId: string) => `upload/${uploadId}/name`,

@@ -621,6 +621,7 @@ export interface PaymentLinks {
   disabled_at: Date | null;
   expires_at: Date | null;
   id: string;
+  max_installments: number | null;
   max_payments: number | null;
   merchant_id: string;
   methods: string[];
@@ -895,6 +896,14 @@ export interface ProviderEvents {
   unmapped: Generated<boolean>;
 }
 
+export interface ProviderIdentities {
+  created_at: Generated<Date>;
+  issuer: string;
+  last_used_at: Generated<Date>;
+  subject: string;
+  user_id: string;
+}
+
 export interface ProviderSends {
   answer_sealed: Buffer | null;
   answered_at: Date | null;
@@ -1077,6 +1086,8 @@ export interface SecondFactors {
 
 export interface Sessions {
   address: string | null;
+  assured: Generated<boolean>;
+  authenticated_at: Date | null;
   created_at: Generated<Date>;
   expires_at: Date;
   hash: Buffer;
@@ -1086,6 +1097,8 @@ export interface Sessions {
   next_hash: Buffer | null;
   previous_hash: Buffer | null;
   previous_until: Date | null;
+  proved_assured: Generated<boolean>;
+  proved_until: Date | null;
   rotated_at: Generated<Date>;
   used_at: Generated<Date>;
   user_agent: string | null;
@@ -1135,6 +1148,7 @@ export interface SignInChallenges {
   bound_to: Buffer;
   expires_at: Date;
   hash: Buffer;
+  payload_sealed: Buffer | null;
 }
 
 export interface StatementRules {
@@ -1213,6 +1227,7 @@ export interface Users {
   last_sign_in_at: Date | null;
   name: string;
   one_time_password_until: Date | null;
+  password_allowed_until: Date | null;
   password_hash: string;
 }
 
@@ -1340,6 +1355,7 @@ export interface DB {
   provider_balances: ProviderBalances;
   provider_call_sums: ProviderCallSums;
   provider_events: ProviderEvents;
+  provider_identities: ProviderIdentities;
   provider_sends: ProviderSends;
   public_keys: PublicKeys;
   receiver_accounts: ReceiverAccounts;

@@ -246,7 +246,8 @@ export type MailKind =
   | 'password_changed'
   | 'role_changed'
   | 'access_removed'
-  | 'second_factor_removed';
+  | 'second_factor_removed'
+  | 'account_changed';
 
 export interface StoredRoute {
   chosen: string;

@@ -61,6 +61,7 @@ function shownLink(row: LinkRow, uses: Uses | undefined, seal: MerchantSeal, now
     ...(row.platform_id !== null && { platformId: row.platform_id }),
     ...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
     ...(row.max_payments !== null && { maxPayments: row.max_payments }),
+    ...(row.max_installments !== null && { maxInstallments: row.max_installments }),
     openPayments: open,
     paidPayments: paid,
     paidAmount,
@@ -122,6 +123,7 @@ export function paymentLinksOf(store: Store, merchantId: string) {
           platform_id: given.platformId ?? null,
           expires_at: given.expiresAt ? new Date(given.expiresAt) : null,
           max_payments: given.maxPayments ?? null,
+          max_installments: given.maxInstallments ?? null,
           created_by: createdBy ?? null,
         })
         .execute();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cents, iso, PaymentMethod, text } from '../core/schemas.ts';
+import { type Installment, installmentsOf } from './installments.ts';
 
 /**
  * A payment link: an address at which anybody pays an amount for something, without a shop of the merchant's own. Each
@@ -26,6 +27,10 @@ const fields = {
   maxPayments: z.int().min(1).max(1_000_000).optional().meta({
     description: 'How many payments may be open or paid. One that ends unpaid makes room again',
   }),
+  maxInstallments: z.int().min(2).max(24).optional().meta({
+    description:
+      'In how many instalments a payer may pay by card, without interest: all of them together are the amount. Absent: at once',
+  }),
 };
 
 /** Body of `POST /v1/payment-links`. */
@@ -48,6 +53,10 @@ export const CreatePaymentLink = z
     path: ['amountMax'],
     error: 'must be at least amountMin',
   })
+  .refine(({ methods, maxInstallments }) => maxInstallments === undefined || methods.includes('CREDIT_CARD'), {
+    path: ['maxInstallments'],
+    error: 'is for cards: methods needs CREDIT_CARD',
+  })
   .meta({ id: 'CreatePaymentLink' });
 export type CreatePaymentLink = z.output<typeof CreatePaymentLink>;
 
@@ -65,6 +74,7 @@ export const PaymentLink = z
     platformId: z.string().optional(),
     expiresAt: iso.optional(),
     maxPayments: z.int().optional(),
+    maxInstallments: z.int().optional(),
     openPayments: z.int().meta({ description: 'Payments that wait for their payer' }),
     paidPayments: z.int(),
     paidAmount: z.int().meta({ description: 'Cents of those that were paid, refunds not subtracted' }),
@@ -74,6 +84,21 @@ export const PaymentLink = z
   })
   .meta({ id: 'PaymentLink' });
 export type PaymentLink = z.infer<typeof PaymentLink>;
+
+/** The least that an instalment is, in cents: card brands refuse less. */
+const leastInstallment = 500;
+
+/** The counts of instalments that a link offers for an amount, with the value of each; at once is always offered. */
+export const installmentsOfLink = (maxInstallments: number, amount: number): Installment[] =>
+  installmentsOf({
+    amount,
+    numberOfInstallments: maxInstallments,
+    maxInstallmentsWithoutInterest: maxInstallments,
+    fees: [],
+    minInstallmentValue: 0,
+  }).filter(
+    ({ installmentNumber, installmentValue }) => installmentNumber === 1 || installmentValue >= leastInstallment,
+  );
 
 /** The state of a link at a time. @param taken payments of it that are open or paid */
 export function stateOfLink(

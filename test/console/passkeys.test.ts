@@ -8,6 +8,8 @@ import { eventually, heading, openBrowser } from '../support/console.ts';
 import { newMerchant } from '../support/new-merchant.ts';
 import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
+import { openSmtp } from '../support/smtp.ts';
+import { freePorts } from '../support/system.ts';
 
 const system = sharedSystem();
 const { apiUrl, sandboxUrl } = system;
@@ -201,6 +203,25 @@ it('is made, opens the account alone, is renamed and removed', async () => {
   const left = app.store.db.selectFrom('recovery_codes').select('user_id').where('user_id', '=', ana.id);
   expect(await left.execute()).toEqual([]);
   expect((await call(page, '/v1/session', { email: ana.email, password })).status).toBe(200);
+});
+
+it('its owner is told by mail that it was added, and that it was removed', async () => {
+  const smtp = await openSmtp();
+  const { PORT } = await freePorts();
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'trilho@example.com' };
+  const mailing = await openApp(system, { ...mail, CONSOLE_URL: `http://localhost:${PORT}` }, PORT);
+  const ana = await somebody();
+  const { page } = await withDevice();
+  await page.goto(`http://localhost:${PORT}/healthz`);
+  expect((await call(page, '/v1/session', { email: ana.email, password })).status).toBe(200);
+  const { body } = await register(page);
+  expect((await smtp.to(ana.email))[0]?.text).toContain('A passkey, “Notebook”, was added');
+  const proof = { password, code: body.recoveryCodes?.[0] };
+  expect((await call(page, `/v1/session/passkeys/${body.id}/remove`, proof)).status).toBe(204);
+  expect((await smtp.to(ana.email, 2)).at(-1)?.text).toContain('The passkey “Notebook” was removed');
+  await mailing.close();
+  await smtp.close();
+  forget();
 });
 
 it('is offered in the field of the e-mail', async () => {

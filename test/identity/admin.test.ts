@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../db/core/database.ts';
 import { migrate } from '../../db/core/migrate.ts';
 import { openStore } from '../../db/core/store.ts';
 import { keyStatus, loadKeys } from '../../db/core/system-keys.ts';
+import { bindIdentity } from '../../db/identity/provider-identities.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { Children, part } from '../../launcher/children.ts';
@@ -165,6 +166,7 @@ describe('npm run admin', () => {
       '0025-roles-of-merchants',
       '0026-passkeys',
       '0027-bulk-runs',
+      '0029-identity-provider',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -264,6 +266,28 @@ describe('npm run admin', () => {
     const keys = await done<{ id: string; revokedAt: string | null }[]>(['list-keys', '--merchant', made.merchant]);
     expect(keys.find(({ id }) => id === spare.id)?.revokedAt).not.toBeNull();
     expect(keys.find(({ id }) => id === made.keyId)?.revokedAt).toBeNull();
+  });
+
+  it('lets a person in with a password, and forgets who they are at the provider and their second factor', async () => {
+    const person = ['--email', 'rui.melo@loja.example'];
+    const allowed = await done<{ id: string; until: string }>(['allow-password', ...person, '--hours', '2']);
+    const { id } = allowed;
+    expect(Math.round((Date.parse(allowed.until) - Date.now()) / 3_600_000)).toBe(2);
+    const { password_allowed_until } = await db
+      .selectFrom('users')
+      .select('password_allowed_until')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(password_allowed_until?.toISOString()).toBe(allowed.until);
+    const identity = { issuer: 'https://id.example', subject: 'rui' };
+    await bindIdentity(db, id, identity);
+    expect(await bindIdentity(db, id, { ...identity, subject: 'another' })).toBe(false);
+    await done(['forget-identity', ...person]);
+    const lost = { user_id: id, secret_sealed: Buffer.alloc(0), confirmed_at: new Date() };
+    await db.insertInto('second_factors').values(lost).execute();
+    await done(['reset-second-factor', ...person]);
+    expect((await admin(['reset-second-factor', ...person])).code).toBe(1);
+    expect(await bindIdentity(db, id, { ...identity, subject: 'another' })).toBe(true);
   });
 });
 
@@ -519,6 +543,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0025-roles-of-merchants',
     '0026-passkeys',
     '0027-bulk-runs',
+    '0029-identity-provider',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

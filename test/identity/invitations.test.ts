@@ -415,6 +415,39 @@ describe('where mail is sent', () => {
     expect((await smtp.to(them.email, 3)).at(-1)?.text).toContain('took your access to');
   });
 
+  it('people are told what was changed about how their own account opens', async () => {
+    const { id } = await merchantWithAdmin(mailing.url);
+    const them = await newPerson(id, 'ops');
+    const { call } = await person(mailing.url, them.email, password);
+    const offered = await call<{ secret: string }>('POST', '/v1/session/second-factor', { password });
+    const totp = new TOTP({ secret: offered.body.secret });
+    const on = await call<{ recoveryCodes: string[] }>('POST', '/v1/session/second-factor/confirm', {
+      code: totp.generate(),
+    });
+    const [first] = await smtp.to(them.email);
+    expect(first?.text).toContain('Um aplicativo autenticador foi ligado na sua conta.');
+    expect(first?.text).toMatch(/An authenticator app was turned on[\s\S]*from (127\.0\.0\.1|::1)/);
+    const [one, two] = on.body.recoveryCodes;
+    // Refused, so nobody is told.
+    expect((await call('POST', '/v1/session/second-factor/turn-off', { password, code: 'wrong' })).status).toBe(422);
+    const renewed = await call<{ recoveryCodes: string[] }>('POST', '/v1/session/second-factor/recovery-codes', {
+      password,
+      code: one,
+    });
+    expect(renewed.status).toBe(200);
+    expect((await smtp.to(them.email, 2)).at(-1)?.text).toContain('New recovery codes were made');
+    expect((await call('POST', '/v1/session/second-factor/turn-off', { password, code: two })).status).toBe(422);
+    const code = renewed.body.recoveryCodes[0];
+    expect((await call('POST', '/v1/session/second-factor/turn-off', { password, code })).status).toBe(204);
+    expect((await smtp.to(them.email, 3)).at(-1)?.text).toContain('was turned off');
+    const passwords = { currentPassword: password, newPassword: chosen };
+    expect((await call('POST', '/v1/session/password', passwords)).status).toBe(204);
+    const all = await smtp.to(them.email, 4);
+    expect(all.at(-1)?.text).toContain('The password of your account was changed');
+    expect(all).toHaveLength(4);
+    expect(JSON.stringify(all)).not.toMatch(new RegExp([chosen, offered.body.secret, code].join('|')));
+  });
+
   it('a reset by an administrator goes to the person alone', async () => {
     const { id, admin } = await merchantWithAdmin(mailing.url);
     const them = await newPerson(id, 'ops');

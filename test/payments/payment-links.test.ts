@@ -304,6 +304,37 @@ describe('a card on a link', () => {
     expect(await paymentsOf(link)).toEqual([]);
   });
 
+  it('is paid in instalments that the link offers, and in no others', async () => {
+    const link = await make({ methods: ['CREDIT_CARD', 'PIX'], amount: 2_400, maxInstallments: 6 });
+    expect(link.maxInstallments).toBe(6);
+    const by = async (installments: string) => {
+      const { body } = await tokenOf(link);
+      return send(link, { method: 'CREDIT_CARD', cardToken: body.cardToken ?? '', installments });
+    };
+    // Five would be less than R$ 5,00 each.
+    for (const wrong of ['5', '7', '0', 'x']) {
+      const { status, html } = await by(wrong);
+      expect([status, html.includes('id="installments-fault">')], wrong).toEqual([422, true]);
+    }
+    expect(await paymentsOf(link)).toEqual([]);
+    const page = await visit({ viewport: { width: 360, height: 740 } });
+    await page.goto(pathOf(link));
+    const offered = await page.getByLabel('Parcelas').locator('option').allTextContents();
+    expect(offered.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      '1x de R$ 24,00 sem juros',
+      '2x de R$ 12,00 sem juros',
+      '3x de R$ 8,00 sem juros',
+      '4x de R$ 6,00 sem juros',
+    ]);
+    expect(await faultsOf(page, { runOnly: allRules })).toEqual([]);
+    expect((await by('4')).status).toBe(303);
+    expect((await paymentsOf(link))[0]).toMatchObject({ status: 'APPROVED', amount: 2_400, installments: 4 });
+    // A PIX is paid at once, whatever the form says.
+    expect((await send(link, { installments: '4' })).status).toBe(303);
+    const refused = await shop.call('POST', '/v1/payment-links', { description: 'PIX', maxInstallments: 3 });
+    expect(refused).toMatchObject({ status: 422, body: { violations: [{ field: 'maxInstallments' }] } });
+  });
+
   it('is entered on the page, and its number goes to the vault alone', async () => {
     const link = await make({ methods: ['PIX', 'CREDIT_CARD'] });
     const page = await visit({ viewport: { width: 360, height: 740 } });

@@ -51,7 +51,7 @@ type SetUpStep = 'password' | 'secondFactor';
 function Admitted({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const { secondFactorRequired } = useMerchant();
-  const missing = secondFactorRequired && !user.secondFactor;
+  const missing = secondFactorRequired && !user.secondFactor && !user.assured;
   const needed: SetUpStep | undefined = user.oneTimePassword ? 'password' : missing ? 'secondFactor' : undefined;
   const [first, setFirst] = useState<SetUpStep | undefined>(needed);
   if (needed && !first) setFirst(needed);

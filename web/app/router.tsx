@@ -39,10 +39,11 @@ const page = (load: () => Promise<ComponentType>) => async () => {
 };
 
 const login = page(async () => (await import('../features/identity/login/login-page.tsx')).LoginPage);
-// One chunk for the three, since each chunk has a line in what every page loads.
+// One chunk for the four, since each chunk has a line in what every page loads.
 const entry = () => import('../features/identity/entry/pages.ts');
 const invitation = page(async () => (await entry()).InvitationPage);
 const forgot = page(async () => (await entry()).ForgotPage);
+const providerReturn = page(async () => (await entry()).ProviderPage);
 const reset = page(async () => (await entry()).ResetPage);
 const reference = page(async () => (await import('../features/reference/reference-page.tsx')).ReferencePage);
 const home = page(async () => (await import('./home/home-page.tsx')).HomePage);
@@ -156,6 +157,7 @@ export const createRouter = () =>
       errorElement: <CrashPage />,
       children: [
         { path: 'login', lazy: login },
+        { path: 'login/provider', lazy: providerReturn },
         { path: 'invitation', lazy: invitation },
         { path: 'forgot', lazy: forgot },
         { path: 'reset', lazy: reset },

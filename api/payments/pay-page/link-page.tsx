@@ -1,7 +1,7 @@
 import type { SeenMerchant } from '../../../db/core/payer-pages.ts';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { PaymentMethod } from '../../../domain/core/schemas.ts';
-import type { PaymentLink } from '../../../domain/payments/payment-link.ts';
+import { installmentsOfLink, type PaymentLink } from '../../../domain/payments/payment-link.ts';
 import { Amount, PaidTo } from './page.tsx';
 import { Qr } from './pictures.tsx';
 import type { PayTexts, Words } from './texts.ts';
@@ -22,6 +22,7 @@ export interface Entered {
   district: string;
   city: string;
   state: string;
+  installments: string;
 }
 export type EnteredName = Exclude<keyof Entered, 'submission'>;
 
@@ -146,7 +147,9 @@ function Form({ link, words, entered, asksFor, wrong, problem, cardAt }: LinkPag
         </div>
       )}
       <Methods methods={link.methods} chosen={entered.method} words={words} />
-      {cardAt && <Card at={cardAt} isOnly={link.methods.length === 1} t={t} />}
+      {cardAt && (
+        <Card at={cardAt} link={link} chosen={entered.installments} isWrong={wrong.includes('installments')} t={t} />
+      )}
       <button type="submit" className="button primary">
         {problem === 'repeated'
           ? t.payAgain
@@ -228,7 +231,19 @@ function Field({
 }
 
 /** The card's fields have no names: no form sends them. The script sends them to the vault, and its token with the form. */
-function Card({ at, isOnly, t }: { at: string; isOnly: boolean; t: PayTexts }) {
+function Card({
+  at,
+  link,
+  chosen,
+  isWrong,
+  t,
+}: {
+  at: string;
+  link: PaymentLink;
+  chosen: string;
+  isWrong: boolean;
+  t: PayTexts;
+}) {
   const field = (name: 'cardNumber' | 'holderName' | 'expiry' | 'cvv') => ({
     name,
     value: '',
@@ -237,7 +252,7 @@ function Card({ at, isOnly, t }: { at: string; isOnly: boolean; t: PayTexts }) {
     isKept: true as const,
   });
   return (
-    <fieldset className="card" data-card={at} data-only={isOnly} data-unsent={t.cardUnsent}>
+    <fieldset className="card" data-card={at} data-only={link.methods.length === 1} data-unsent={t.cardUnsent}>
       <legend className="unseen">{t.card}</legend>
       <input type="hidden" name="cardToken" value="" />
       <noscript>
@@ -249,8 +264,55 @@ function Card({ at, isOnly, t }: { at: string; isOnly: boolean; t: PayTexts }) {
         <Field {...field('expiry')} inputMode="numeric" autoComplete="cc-exp" maxLength={7} />
         <Field {...field('cvv')} inputMode="numeric" autoComplete="cc-csc" maxLength={4} />
       </div>
+      {link.maxInstallments !== undefined && (
+        <Installments most={link.maxInstallments} amount={link.amount} chosen={chosen} isWrong={isWrong} t={t} />
+      )}
       <p className="muted">{t.cardHelp}</p>
     </fieldset>
+  );
+}
+
+/** The counts to choose from, each with its value where the link has an amount. */
+function Installments({
+  most,
+  amount,
+  chosen,
+  isWrong,
+  t,
+}: {
+  most: number;
+  amount: number | undefined;
+  chosen: string;
+  isWrong: boolean;
+  t: PayTexts;
+}) {
+  const counts = amount === undefined ? Array.from({ length: most }, (_, index) => index + 1) : undefined;
+  const offered = counts
+    ? counts.map((count) => ({ count, word: count === 1 ? t.atOnce : `${count}x ${t.withoutInterest}` }))
+    : installmentsOfLink(most, amount ?? 0).map(({ installmentNumber: count, installmentValue }) => ({
+        count,
+        word: `${count}x ${t.of} ${formatBRL(installmentValue)} ${t.withoutInterest}`,
+      }));
+  return (
+    <div className="field">
+      <label htmlFor="installments">{t.field_installments}</label>
+      <select
+        id="installments"
+        name="installments"
+        defaultValue={chosen || '1'}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? 'installments-fault' : undefined}
+      >
+        {offered.map(({ count, word }) => (
+          <option key={count} value={count}>
+            {word}
+          </option>
+        ))}
+      </select>
+      <p className="fault" id="installments-fault" hidden={!isWrong}>
+        {t.fault_installments}
+      </p>
+    </div>
   );
 }
 

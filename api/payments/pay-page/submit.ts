@@ -5,7 +5,7 @@ import { payerUrl } from '../../../db/core/payer-pages.ts';
 import { claimUse, releaseUse } from '../../../db/payments/payment-links.ts';
 import { parseReais } from '../../../domain/core/money.ts';
 import { CreatePayment } from '../../../domain/payments/payment.ts';
-import type { PaymentLink } from '../../../domain/payments/payment-link.ts';
+import { installmentsOfLink, type PaymentLink } from '../../../domain/payments/payment-link.ts';
 import type { Api } from '../../core/context.ts';
 import { derivedId } from '../../core/idempotent.ts';
 import { refuseCardNumbers } from '../../core/no-card-numbers.ts';
@@ -32,6 +32,7 @@ const Form = z.object({
   district: typed,
   city: typed,
   state: typed,
+  installments: typed,
   cardToken: z.string().max(100).catch(''),
 });
 
@@ -88,6 +89,7 @@ export async function submit(
   if (!parsed.success) return returnedFor(link, validationProblem(parsed.error), asksFor);
   const order = parsed.data;
   if (isOutOfBounds(link, order.amount)) return { returned: { wrong: ['amount'], asksFor, status: 422 } };
+  if (!isOffered(link, order)) return { returned: { wrong: ['installments'], asksFor, status: 422 } };
   if (takesCard && order.paymentMethod === 'CREDIT_CARD' && cardToken === '') {
     return { returned: { wrong: [], problem: 'card', asksFor, status: 422 } };
   }
@@ -165,7 +167,7 @@ async function asCharged(
 /** The payment that a form asks for, not yet validated. */
 function orderOf(link: PaymentLink, entered: Entered, asksFor: LinkPageProps['asksFor']): unknown {
   const amount = link.amount ?? parseReais(entered.amount) ?? undefined;
-  const { name, email, document, phone, method } = entered;
+  const { name, email, document, phone, method, installments } = entered;
   const trimmed = (text: string) => text.trim() || undefined;
   const address = Object.fromEntries(addressFields.map((field) => [field, trimmed(entered[field])]));
   return {
@@ -180,10 +182,18 @@ function orderOf(link: PaymentLink, entered: Entered, asksFor: LinkPageProps['as
     items: [{ title: link.description, unitPrice: amount, quantity: 1, tangible: false }],
     description: link.description,
     ...(asksFor.address && { address: { ...address, state: address.state?.toUpperCase() } }),
+    ...(method === 'CREDIT_CARD' &&
+      link.maxInstallments !== undefined &&
+      installments !== '' && { installments: Number(installments) }),
     ...(link.provider !== undefined && { provider: link.provider }),
     ...(link.platformId !== undefined && { platformId: link.platformId }),
   };
 }
+
+/** Whether the link offers to pay this amount in so many instalments. */
+const isOffered = ({ maxInstallments = 1 }: PaymentLink, { amount, installments }: CreatePayment): boolean =>
+  installments === 1 ||
+  installmentsOfLink(maxInstallments, amount).some(({ installmentNumber }) => installmentNumber === installments);
 
 const isOutOfBounds = ({ amountMin = 0, amountMax = Number.POSITIVE_INFINITY }: PaymentLink, amount: number) =>
   amount < amountMin || amount > amountMax;
@@ -192,6 +202,7 @@ const isOutOfBounds = ({ amountMin = 0, amountMax = Number.POSITIVE_INFINITY }: 
 function enteredIn({ field }: Violation): EnteredName | undefined {
   if (field === 'amount' || field.endsWith('.unitPrice')) return 'amount';
   if (field === 'paymentMethod') return 'method';
+  if (field === 'installments') return 'installments';
   const [group, name] = field.split('.');
   if (group === 'customer') return (['name', 'document', 'email', 'phone'] as const).find((one) => one === name);
   return group === 'address' ? (addressFields.find((one) => one === name) ?? 'zipCode') : undefined;

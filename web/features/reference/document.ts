@@ -73,6 +73,8 @@ export interface Operation {
   path: string;
   tag: string;
   summary: string;
+  /** The summary as the document has it, where `summary` is in another language. */
+  inEnglish?: string;
   description: string;
   parameters: Parameter[];
   body?: { type: string; schema: Schema; example?: unknown };
@@ -126,6 +128,27 @@ export const operationsOf = ({ paths, webhooks }: ApiDocument): Operation[] => [
   ),
   ...Object.entries(webhooks).flatMap(([type, { post }]) => (post ? [readOperation(type, undefined, post)] : [])),
 ];
+
+/** The groups and summaries in Portuguese, by the English text. A test compares them with the document. */
+export const portugueseQuery = queryOptions({
+  queryKey: ['openapi', 'pt'],
+  queryFn: async () => (await import('./summaries.pt.json')).default as Portuguese,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+interface Portuguese {
+  groups: Record<string, string>;
+  summaries: Record<string, string>;
+}
+
+export const inPortuguese = (operations: Operation[], { groups, summaries }: Portuguese): Operation[] =>
+  operations.map((one) => {
+    const summary = summaries[one.summary];
+    return { ...one, tag: groups[one.tag] ?? one.tag, ...(summary && { summary, inEnglish: one.summary }) };
+  });
+
+/** The language of a summary, for screen readers. */
+export const languageOf = ({ inEnglish }: Operation): string => (inEnglish === undefined ? 'en' : 'pt-BR');
 
 /** The schema itself where this is a reference, with the name of what it refers to. */
 export function resolved(document: ApiDocument, schema: Schema): Schema & { name?: string } {

@@ -8,7 +8,7 @@ import { CodeBlock, CodeSamples } from '../../shared/code/code-block.tsx';
 import { verifying } from '../../shared/code/verifying.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { ApiDocument, Operation, Response } from './document.ts';
+import { type ApiDocument, languageOf, type Operation, type Response } from './document.ts';
 import { Fields, Parameters } from './fields.tsx';
 import { Marked } from './marked.tsx';
 import { Method } from './method.tsx';
@@ -47,14 +47,15 @@ export function OperationArticle({ document, operation }: Props) {
     <article className="reference-article">
       <div className="reference-text">
         <header className="stack gap-2">
-          <p className="muted small" lang="en">
+          <p className="muted small" lang={languageOf(operation)}>
             {operation.tag}
           </p>
-          <h1 lang="en">{operation.summary}</h1>
+          <h1 lang={languageOf(operation)}>{operation.summary}</h1>
           <p className="reference-path">
             <Method method={operation.method} />
             <code className="anywhere">{operation.path}</code>
           </p>
+          {operation.inEnglish !== undefined && <p className="muted small">{t('reference:inEnglish')}</p>}
           {operation.description && (
             <p className="prose">
               <Marked text={operation.description} />

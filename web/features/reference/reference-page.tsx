@@ -3,6 +3,7 @@ import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ErrorState } from '../../shared/api/error-state.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,15 @@ import { plain } from '../../ui/plain.ts';
 import { Preferences } from '../../ui/preferences.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type ApiDocument, documentQuery, type Operation, operationsOf } from './document.ts';
+import {
+  type ApiDocument,
+  documentQuery,
+  inPortuguese,
+  languageOf,
+  type Operation,
+  operationsOf,
+  portugueseQuery,
+} from './document.ts';
 import { Method } from './method.tsx';
 import { OperationArticle, Overview } from './operation-page.tsx';
 
@@ -24,8 +33,15 @@ export function ReferencePage() {
   const t = useTexts();
   const { operation: id } = useParams();
   const { pathname } = useLocation();
-  const { data: document, error, refetch, isFetching } = useQuery(documentQuery);
-  const operations = useMemo(() => (document ? operationsOf(document) : none), [document]);
+  const { data: read, error, refetch, isFetching } = useQuery(documentQuery);
+  const { language } = useLanguage();
+  const { data: portuguese, isPending } = useQuery({ ...portugueseQuery, enabled: language === 'pt' });
+  // Nothing is shown that the texts would replace; if they cannot be loaded, the summaries stay in English.
+  const document = language === 'pt' && isPending ? undefined : read;
+  const operations = useMemo(() => {
+    const found = document ? operationsOf(document) : none;
+    return language === 'pt' && portuguese ? inPortuguese(found, portuguese) : found;
+  }, [document, language, portuguese]);
   const [search, setSearch] = useState('');
   const [menu, setMenu] = useState(false);
   const content = useRef<HTMLElement>(null);
@@ -103,8 +119,8 @@ function Content({
   );
 }
 
-const isFound = ({ method = 'event', path, summary, tag }: Operation, words: string[]) => {
-  const text = plain(`${method} ${path} ${summary} ${tag}`);
+const isFound = ({ method = 'event', path, summary, inEnglish = '', tag }: Operation, words: string[]) => {
+  const text = plain(`${method} ${path} ${summary} ${inEnglish} ${tag}`);
   return words.every((word) => text.includes(word));
 };
 
@@ -152,7 +168,7 @@ function Group({
   chosen: Operation | undefined;
 }) {
   return (
-    <details className="reference-group" open={isOpen} lang="en">
+    <details className="reference-group" open={isOpen} lang={operations[0] && languageOf(operations[0])}>
       <summary>
         <Icon name="down" />
         <span>{tag}</span>

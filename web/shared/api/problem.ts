@@ -12,6 +12,7 @@ interface ProblemBody {
   requestId?: string;
   retryAfter?: number;
   secondFactors?: string[];
+  challenge?: string;
 }
 
 /** An error of the API (RFC 9457), or a missing or unreadable answer. */
@@ -25,6 +26,8 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined;
   /** With `second_factor_required`: what the person has, `code` or `passkey`. */
   readonly secondFactors: readonly string[];
+  /** With a second factor that is missing or wrong after a sign-in at the identity provider: what the next is sent with. */
+  readonly challenge: string | undefined;
 
   constructor(status: number, body: ProblemBody = {}) {
     super(body.detail ?? body.title ?? '');
@@ -35,6 +38,7 @@ export class Problem extends Error {
     this.requestId = body.requestId;
     this.retryAfter = body.retryAfter;
     this.secondFactors = body.secondFactors ?? [];
+    this.challenge = body.challenge;
   }
 }
 

@@ -3498,6 +3498,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/session/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how you are bound to the identity provider */
+        get: operations["get_session_provider"];
+        put?: never;
+        /**
+         * Sign in with the answer of the identity provider
+         * @description The first time, the person is found by the e-mail that the provider has verified, and bound to who they are there; later by that alone. Where the person has a second factor, and the provider did not assert one that is trusted here, 401 `second_factor_required` has a `challenge` for `POST /v1/session/provider/second-factor`. With `invitation`, an e-mail without an account gets one. What opens nothing gets 401 `sign_in_refused`.
+         */
+        post: operations["post_session_provider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/provider/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm who you are at the identity provider
+         * @description Counts for five minutes and one change of what guards your account, as `provider` of its proof.
+         */
+        post: operations["post_session_provider_proof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/provider/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the second factor after a sign-in at the identity provider
+         * @description A refusal has another `challenge`: each is valid for one try.
+         */
+        post: operations["post_session_provider_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/provider/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a sign-in at the identity provider
+         * @description Valid for five minutes and one answer: `sign-in` in this browser, by a cookie that the answer sets; `proof` in this session, to change what guards the account. With `fresh`, and for a `proof`, the provider asks the person again who they are.
+         */
+        post: operations["post_session_provider_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/session/reset": {
         parameters: {
             query?: never;
@@ -5417,6 +5498,8 @@ export interface components {
              * @description No payment is begun after it
              */
             expiresAt?: string;
+            /** @description In how many instalments a payer may pay by card, without interest: all of them together are the amount. Absent: at once */
+            maxInstallments?: number;
             /** @description How many payments may be open or paid. One that ends unpaid makes room again */
             maxPayments?: number;
             /** @description What the payer may choose from, in this order */
@@ -6438,6 +6521,22 @@ export interface components {
         OwnPasskeys: {
             data: components["schemas"]["Passkey"][];
         };
+        OwnProvider: {
+            /** @description Such a proof needs `code` too */
+            codeToo: boolean;
+            /** Format: date-time */
+            lastUsedAt?: string;
+            /**
+             * Format: date-time
+             * @description Until then `provider` proves who you are, once
+             */
+            provedUntil?: string;
+            /**
+             * Format: date-time
+             * @description Absent: you have not signed in with it
+             */
+            since?: string;
+        };
         OwnSessions: {
             data: {
                 /** @description IP address at the sign-in */
@@ -6450,10 +6549,10 @@ export interface components {
                 current: boolean;
                 id: string;
                 /**
-                 * @description A passkey alone opened it
+                 * @description What opened it alone: a passkey, or a sign-in at the identity provider
                  * @enum {string}
                  */
-                method?: "passkey";
+                method?: "passkey" | "provider";
                 /**
                  * Format: date-time
                  * @description To the minute
@@ -6498,6 +6597,11 @@ export interface components {
             passkey?: components["schemas"]["PasskeyAssertion"];
             /** @description Required without `passkey` */
             password?: string;
+            /**
+             * @description In place of the password: a fresh sign-in at the identity provider, by `POST /v1/session/provider/proof`, in the last five minutes. `code` is required where there is a second factor, unless `GET /v1/session/provider` says that the provider’s is trusted
+             * @constant
+             */
+            provider?: true;
         };
         /** @description What the browser’s `navigator.credentials.create` returned, in its JSON form */
         PasskeyRegistration: {
@@ -6779,6 +6883,7 @@ export interface components {
             expiresAt?: string;
             /** @example lnk_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
             id: string;
+            maxInstallments?: number;
             maxPayments?: number;
             methods: ("PIX" | "CREDIT_CARD" | "BILLET")[];
             /** @description Payments that wait for their payer */
@@ -7373,6 +7478,8 @@ export interface components {
         };
         /** @description RFC 9457 problem details */
         Problem: {
+            /** @description After a sign-in at the identity provider: what the second factor is sent with */
+            challenge?: string;
             code: string;
             detail: string;
             /** @description The refund that the provider refused, with 422: it can be read */
@@ -7640,6 +7747,9 @@ export interface components {
                 times: number;
                 word: string;
             }[];
+        };
+        ProviderStart: {
+            url: string;
         };
         /** @description Hours in Brasília without alerts; `until` is not included */
         QuietHours: {
@@ -8638,13 +8748,15 @@ export interface components {
                 role: string;
                 /** @description Name of a role of the merchant’s own; absent for a built-in one */
                 roleName?: string;
-                /** @description Without a second factor, every operation at this merchant answers 403 */
+                /** @description Without a second factor, here or `assured`, every operation at this merchant answers 403 */
                 secondFactorRequired: boolean;
             }[];
             /** @enum {string} */
             mode: "sandbox" | "production";
             temporalUiUrl?: string;
             user: {
+                /** @description The identity provider has asserted a second factor that is trusted here */
+                assured: boolean;
                 email: string;
                 id: string;
                 name: string;
@@ -8777,6 +8889,13 @@ export interface components {
                 origin: string;
                 /** @description The domain that passkeys are bound to */
                 rpId: string;
+            };
+            /** @description The identity provider; absent: there is none */
+            provider?: {
+                /** @example Acme */
+                name: string;
+                /** @description Nobody signs in with a password or with a passkey alone: passkeys are second factors */
+                only: boolean;
             };
         };
         SignInPolicy: {
@@ -28253,6 +28372,461 @@ export interface operations {
                 };
             };
             /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_session_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Since when, and whether you have just confirmed there who you are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProvider"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_session_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    /** @description The token of an invitation’s link */
+                    invitation?: string;
+                    iss?: string;
+                    state: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The session; the answer sets its cookie */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away. The identity provider was not reached */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_session_provider_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    iss?: string;
+                    state: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Confirmed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away. The identity provider was not reached */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_session_provider_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    challenge: string;
+                    /**
+                     * @description From the authenticator app, or a recovery code; each is valid once
+                     * @example 123456
+                     */
+                    code?: string;
+                    /** @description In place of the code */
+                    passkey?: components["schemas"]["PasskeyAssertion"];
+                };
+            };
+        };
+        responses: {
+            /** @description The session; the answer sets its cookie */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_session_provider_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fresh?: boolean;
+                    /** @enum {string} */
+                    purpose: "sign-in" | "proof";
+                };
+            };
+        };
+        responses: {
+            /** @description Where to send the browser. It comes back to `/login/provider` of the console */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderStart"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away. The identity provider was not reached */
             503: {
                 headers: {
                     /** @description Seconds to wait */

@@ -46,12 +46,27 @@ export const changePassword = (passwords: { currentPassword: string; newPassword
 export async function endSession() {
   await api.delete('/v1/session');
   forgetForms();
+  remember(() => localStorage.setItem(signedOut, '1'));
 }
 
 /** Signs out and loads a new page, so that no data of this person stays in memory. */
 export async function signOut() {
   await endSession();
   window.location.assign('/login');
+}
+
+/** Whoever signed out in this browser is asked again at the identity provider, where their session goes on. */
+const signedOut = 'trilho-signed-out';
+export const mustProveAgain = (): boolean => remember(() => localStorage.getItem(signedOut)) !== undefined;
+export const provedAgain = (): void => void remember(() => localStorage.removeItem(signedOut));
+
+/** Without storage nothing is remembered. */
+function remember<T>(use: () => T | null): T | undefined {
+  try {
+    return use() ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Erases unsent forms and recent pages, since they belong to the person who signs out. */

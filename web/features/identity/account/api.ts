@@ -29,6 +29,12 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get('/v1/session/passkeys', { signal })).data,
 });
 
+/** How the person is bound to the identity provider, and whether they have just confirmed there who they are. */
+export const providerQuery = queryOptions({
+  queryKey: ['account', 'provider'],
+  queryFn: ({ signal }) => api.get('/v1/session/provider', { signal }),
+});
+
 /** Required to change what guards the account. */
 export type Proof = BodyOf<'PasskeyProof'>;
 

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
+import { methodsQuery } from '../login/passkeys.ts';
 import { shortAgent } from './agent.ts';
 import { endOwnSession, type OwnSession, sessionsQuery } from './api.ts';
 
@@ -16,6 +17,7 @@ export function OwnSessions() {
   const t = useTexts();
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const provider = useQuery(methodsQuery).data?.provider?.name ?? t('account:provider.someName');
   const end = useMutation({
     mutationFn: ({ id }: OwnSession) => endOwnSession(id),
     onSettled: () => client.invalidateQueries(sessionsQuery),
@@ -37,7 +39,8 @@ export function OwnSessions() {
                   {session.current && <Badge tone="good" icon="check" word={t('account:sessions.current')} />}
                 </p>
                 <p className="muted cluster gap-3 small">
-                  {session.method && <span>{t('account:sessions.byPasskey')}</span>}
+                  {session.method === 'passkey' && <span>{t('account:sessions.byPasskey')}</span>}
+                  {session.method === 'provider' && <span>{t('account:sessions.byProvider', { name: provider })}</span>}
                   {session.address && <span className="number">{session.address}</span>}
                   <span>
                     {t('account:sessions.opened')} <TimeCell at={session.createdAt} />

@@ -1,5 +1,5 @@
 import './messages.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { z } from 'zod';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -11,14 +11,18 @@ import { SignInProblem } from '../../../shared/session/sign-in-problem.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasskeyButton, PasskeyProblem } from '../login/passkey-button.tsx';
 import { askForPasskey, HeldPasskey, methodsQuery, NoPasskey, usesPasskeys } from '../login/passkeys.ts';
-import { factorQuery, type Proof } from './api.ts';
+import { ProviderButton } from '../login/provider-button.tsx';
+import { factorQuery, type Proof, providerQuery } from './api.ts';
 
-const schema = z.object({ password: z.string().min(1, 'passwordMissing'), code: z.string().trim() });
-const withCode = schema.extend({ code: schema.shape.code.min(1, 'codeMissing') });
+const optional = z.object({ password: z.string(), code: z.string().trim() });
+const password = { password: optional.shape.password.min(1, 'passwordMissing') };
+const code = { code: optional.shape.code.min(1, 'codeMissing') };
+const schemas = { neither: optional, password: optional.extend(password), code: optional.extend(code) } as const;
+const both = schemas.password.extend(code);
 
 /**
  * Asks for what opens the account, with the effect of the change stated before it: the password, with a code where there
- * is a second factor, or a passkey.
+ * is a second factor, or a passkey, or a fresh sign-in at the identity provider.
  */
 export function ProofForm<Answer>({
   consequence,
@@ -42,18 +46,27 @@ export function ProofForm<Answer>({
   const { data: methods } = useQuery(methodsQuery);
   const guarded = factor !== undefined && (factor.on || factor.passkeys > 0);
   const mayUsePasskey = factor !== undefined && factor.passkeys > 0 && usesPasskeys(methods);
+  const provider = methods?.provider;
+  const { data: bound } = useQuery({ ...providerQuery, enabled: provider !== undefined });
+  const proved = bound?.provedUntil !== undefined;
+  const wantsPassword = !proved && !provider?.only;
+  const wantsCode = guarded && (proved ? bound.codeToo : wantsPassword);
+  const client = useQueryClient();
   const command = useMutation({
     mutationFn: async (given: Proof | 'passkey') =>
       act(given === 'passkey' ? { passkey: await askForPasskey('proof') } : given),
     onSuccess: onDone,
+    // A proof by the provider is used up.
+    onSettled: () => proved && client.invalidateQueries({ queryKey: providerQuery.queryKey }),
   });
   const form = useZodForm({
-    schema: guarded ? withCode : schema,
+    schema: wantsPassword && wantsCode ? both : schemas[wantsPassword ? 'password' : wantsCode ? 'code' : 'neither'],
     initial: { password: '', code: '' },
     texts: { passwordMissing: t('account:factor.passwordMissing'), codeMissing: t('account:factor.codeMissing') },
     refusals: { password: t('account:factor.passwordWrong'), code: t('account:factor.codeWrong') },
     command,
-    send: ({ password, code }) => command.mutate({ password, ...(guarded && { code }) }),
+    send: ({ password, code }) =>
+      command.mutate({ ...(proved ? { provider: true } : { password }), ...(wantsCode && { code }) }),
   });
   const { error } = command;
   const aboutPasskey =
@@ -73,17 +86,27 @@ export function ProofForm<Answer>({
           />
         </p>
       )}
+      {provider && bound?.since && !proved && (
+        <ProviderButton
+          name={provider.name}
+          label={t('account:provider.confirm', { name: provider.name })}
+          trip={() => ({ purpose: 'proof', next: `${window.location.pathname}${window.location.search}` })}
+        />
+      )}
+      {provider && proved && <p>{t('account:provider.proved', { name: provider.name })}</p>}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <FormField
-        form={form}
-        label={t('account:factor.password')}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
-        required
-      />
-      {guarded && (
+      {wantsPassword && (
+        <FormField
+          form={form}
+          label={t('account:factor.password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={200}
+          required
+        />
+      )}
+      {wantsCode && (
         <FormField
           form={form}
           label={t('account:factor.code')}
@@ -101,9 +124,11 @@ export function ProofForm<Answer>({
         form.problem && <SignInProblem error={form.problem} />
       )}
       <p className="account-actions cluster stack gap-2">
-        <Button kind={danger ? 'danger' : 'primary'} type="submit" aria-busy={form.busy}>
-          {label}
-        </Button>
+        {(proved || wantsPassword) && (
+          <Button kind={danger ? 'danger' : 'primary'} type="submit" aria-busy={form.busy}>
+            {label}
+          </Button>
+        )}
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
             {t('account:factor.cancel')}

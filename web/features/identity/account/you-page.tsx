@@ -9,9 +9,11 @@ import { useSession } from '../../../shared/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fact } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TimeCell } from '../../../ui/time-cell.tsx';
 import { methodsQuery } from '../login/passkeys.ts';
-import { factorQuery, passkeysQuery, sessionsQuery } from './api.ts';
+import { factorQuery, passkeysQuery, providerQuery, sessionsQuery } from './api.ts';
 import { ChangePassword } from './change-password.tsx';
 import { SecurityHistory } from './history.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -23,7 +25,8 @@ export function YouPage() {
   const t = useTexts();
   const { user, memberships } = useSession();
   // Loaded before the content below is shown, so that the content does not shift.
-  const awaited = [useQuery(factorQuery), useQuery(passkeysQuery), useQuery(methodsQuery)];
+  const methods = useQuery(methodsQuery);
+  const awaited = [useQuery(factorQuery), useQuery(passkeysQuery), useQuery(providerQuery), methods];
   const settled = awaited.every(({ isPending }) => !isPending);
   return (
     <div className="account">
@@ -54,7 +57,8 @@ export function YouPage() {
           <>
             <Passkeys />
             <SecondFactor />
-            <Password />
+            {methods.data?.provider && <Provider name={methods.data.provider.name} />}
+            {!methods.data?.provider?.only && <Password />}
             <OwnSessions />
             <SecurityHistory />
           </>
@@ -63,6 +67,36 @@ export function YouPage() {
         )}
       </div>
     </div>
+  );
+}
+
+/** The sign-in with the identity provider, and a proof by it that waits for its change. */
+function Provider({ name }: { name: string }) {
+  const t = useTexts();
+  const { data } = useQuery(providerQuery);
+  return (
+    <section className="account-part stack" aria-labelledby="you-provider">
+      <h2 id="you-provider">{t('account:provider.title', { name })}</h2>
+      {data?.provedUntil && (
+        <Notice tone="good" icon="check" role="status" title={t('account:provider.proved', { name })}>
+          <p>{t('account:provider.provedHelp')}</p>
+        </Notice>
+      )}
+      {data?.since ? (
+        <p className="muted cluster gap-3">
+          <span>
+            {t('account:provider.since')} <TimeCell at={data.since} />
+          </span>
+          {data.lastUsedAt && (
+            <span>
+              {t('account:provider.used')} <TimeCell at={data.lastUsedAt} />
+            </span>
+          )}
+        </p>
+      ) : (
+        <p className="muted">{t('account:provider.none', { name })}</p>
+      )}
+    </section>
   );
 }
 

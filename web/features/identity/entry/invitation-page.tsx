@@ -22,6 +22,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dateAndTime } from '../../../ui/time.ts';
 import { Gate } from '../login/gate.tsx';
 import { LoginSteps, useLogin } from '../login/login-steps.tsx';
+import { methodsQuery } from '../login/passkeys.ts';
+import type { Trip } from '../login/provider.ts';
+import { ProviderButton } from '../login/provider-button.tsx';
 import { acceptInvitation, declineInvitation, linkToken, type Offer, offerQuery } from './api.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
@@ -74,7 +77,7 @@ function Offered({ token, offer, onDeclined }: { token: string; offer: Offer; on
       {session.isPending ? (
         <Skeleton width="long" />
       ) : user === undefined ? (
-        <WhoAreYou offer={offer} accept={answer.accept} />
+        <WhoAreYou token={token} offer={offer} accept={answer.accept} />
       ) : user.email === offer.email ? (
         <SignedIn accept={answer.accept} />
       ) : (
@@ -143,10 +146,15 @@ function SomebodyElse({ email, offer }: { email: string; offer: Offer }) {
 const ways = ['new', 'known'] as const;
 
 /** Nobody is signed in. The page does not know whether the person has an account: whoever has the link would learn it. */
-function WhoAreYou({ offer, accept }: { offer: Offer; accept: Answer['accept'] }) {
+function WhoAreYou({ token, offer, accept }: { token: string; offer: Offer; accept: Answer['accept'] }) {
   const t = useTexts();
   const [way, setWay] = useState<(typeof ways)[number]>('new');
   const login = useLogin();
+  const { data: methods } = useQuery(methodsQuery);
+  const provider = methods?.provider;
+  const { merchantId } = offer;
+  const trip = (): Trip => ({ purpose: 'sign-in', next: '/', invitation: { token, merchantId } });
+  if (provider?.only) return <LoginSteps login={login} email={offer.email} trip={trip} />;
   return (
     <>
       <Segments
@@ -158,11 +166,23 @@ function WhoAreYou({ offer, accept }: { offer: Offer; accept: Answer['accept'] }
         onChoose={setWay}
       />
       {way === 'new' ? (
-        <NewAccount email={offer.email} accept={accept} />
+        <>
+          {provider && (
+            <div className="login-provider">
+              <ProviderButton
+                name={provider.name}
+                label={t('login:provider.use', { name: provider.name })}
+                trip={trip}
+              />
+              <p className="muted small">{t('entry:provider.orPassword')}</p>
+            </div>
+          )}
+          <NewAccount email={offer.email} accept={accept} />
+        </>
       ) : (
         <>
           <p className="muted">{t('entry:invitation.knownHelp')}</p>
-          <LoginSteps login={login} email={offer.email} />
+          <LoginSteps login={login} email={offer.email} trip={trip} />
           <p>
             <Link to="/forgot">{t('login:forgot')}</Link>
           </p>

@@ -14,7 +14,7 @@ const schema = z.object({ code: z.string().trim().min(1, 'codeMissing') });
  * below keeps its input.
  */
 export function CodeStep({
-  email,
+  lead,
   app,
   passkey,
   login,
@@ -22,7 +22,8 @@ export function CodeStep({
   onSubmit,
   onBack,
 }: {
-  email: string;
+  /** Whose second factor it is, or after what. */
+  lead: string;
   /** The person has an authenticator app; otherwise the only codes are those for recovery. */
   app: boolean;
   passkey?: { busy: boolean; onPress: () => void };
@@ -52,7 +53,7 @@ export function CodeStep({
   return (
     <form {...form.props} className="login-form stack gap-4">
       <p>
-        <bdi>{t('login:lead', { email })}</bdi>
+        <bdi>{lead}</bdi>
       </p>
       <FormField
         form={form}

@@ -1,12 +1,13 @@
 import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/texts.ts';
 import { sessionQuery } from '../../../shared/session/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Gate } from './gate.tsx';
 import { localPath } from './local-path.ts';
 import { LoginSteps, useLogin } from './login-steps.tsx';
+import { methodsQuery } from './passkeys.ts';
 
 /** The login at a URL of its own, which then redirects to the requested page. */
 export function LoginPage() {
@@ -20,6 +21,10 @@ export function LoginPage() {
 export function Login({ ended }: { ended: boolean }) {
   const t = useTexts();
   const login = useLogin();
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const { data: methods } = useQuery(methodsQuery);
+  const next = ended ? pathname + search : localPath(params.get('next'));
   return (
     <Gate title={t('login:title')}>
       <p className="muted">{t('login:slogan')}</p>
@@ -28,10 +33,12 @@ export function Login({ ended }: { ended: boolean }) {
           <p>{t('login:ended')}</p>
         </Notice>
       )}
-      <LoginSteps login={login} />
-      <p className="login-help">
-        <Link to="/forgot">{t('login:forgot')}</Link>
-      </p>
+      <LoginSteps login={login} trip={() => ({ purpose: 'sign-in', next })} />
+      {!methods?.provider?.only && (
+        <p className="login-help">
+          <Link to="/forgot">{t('login:forgot')}</Link>
+        </p>
+      )}
       <p className="muted small">{t('login:help')}</p>
     </Gate>
   );

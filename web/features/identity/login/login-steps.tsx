@@ -11,6 +11,8 @@ import { CodeStep } from './code-step.tsx';
 import { PasskeyButton, PasskeyProblem } from './passkey-button.tsx';
 import { askForPasskey, fillsPasskeys, methodsQuery, passkeyFromField, usesPasskeys } from './passkeys.ts';
 import { type Credentials, PasswordForm } from './password-form.tsx';
+import type { Trip } from './provider.ts';
+import { ProviderButton } from './provider-button.tsx';
 
 /** The second step: the password was right, and one of these is required too. */
 interface Second extends Credentials {
@@ -54,13 +56,20 @@ export function useLogin() {
 export function LoginSteps({
   login: { command, byPasskey, second, back },
   email,
+  trip,
 }: {
   login: ReturnType<typeof useLogin>;
   email?: string;
+  /** What to do after a sign-in at the identity provider. */
+  trip: () => Trip;
 }) {
   const t = useTexts();
   const methods = useQuery(methodsQuery);
-  const passkeys = usesPasskeys(methods.data);
+  const provider = methods.data?.provider;
+  /** Where passwords are off, the other ways are for whoever was let in by the command line. */
+  const [others, setOthers] = useState(false);
+  const open = !provider?.only || others || second !== undefined;
+  const passkeys = open && usesPasskeys(methods.data);
   usePasskeysInField(passkeys && !second && !byPasskey.isPending, byPasskey.mutate);
   const pressPasskey = () => {
     command.reset();
@@ -75,10 +84,28 @@ export function LoginSteps({
   if (methods.isPending) return null;
   return (
     <>
+      {provider && !second && (
+        <div className="login-provider">
+          <ProviderButton
+            name={provider.name}
+            label={t('login:provider.use', { name: provider.name })}
+            primary={provider.only}
+            trip={trip}
+          />
+          <p className="muted small">{open ? t('login:provider.or') : t('login:provider.only')}</p>
+        </div>
+      )}
+      {provider?.only && !second && (
+        <p>
+          <button type="button" className="text-button" aria-expanded={others} onClick={() => setOthers(!others)}>
+            {t('login:provider.others')}
+          </button>
+        </p>
+      )}
       {problem}
       {second && (
         <CodeStep
-          email={second.email}
+          lead={t('login:lead', { email: second.email })}
           app={second.factors.includes('code')}
           login={command}
           submitLabel={command.isPending ? t('login:busy') : t('login:submit')}
@@ -93,7 +120,7 @@ export function LoginSteps({
       )}
       <PasswordForm
         email={email}
-        hidden={second !== undefined}
+        hidden={second !== undefined || !open}
         login={command}
         onSubmit={(given) => {
           byPasskey.reset();

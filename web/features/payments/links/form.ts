@@ -25,6 +25,8 @@ export const linkSchema = z
       (typed) => typed === '' || (/^\d{1,7}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most),
       'limit',
     ),
+    /** Up to how many; empty: at once. */
+    installments: text,
   })
   .superRefine(({ kind, amount, amountMin, amountMax }, { addIssue }) => {
     const wrong = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
@@ -33,7 +35,18 @@ export const linkSchema = z
     if (kind === 'free' && min && max && min > max) wrong('amountMax', 'bounds');
   })
   .transform(
-    ({ description, kind, amount, amountMin, amountMax, methods, provider, expiresOn, maxPayments }): NewLink => ({
+    ({
+      description,
+      kind,
+      amount,
+      amountMin,
+      amountMax,
+      methods,
+      provider,
+      expiresOn,
+      maxPayments,
+      installments,
+    }): NewLink => ({
       description,
       methods,
       ...(kind === 'fixed' && { amount: parseReais(amount) ?? 0 }),
@@ -43,6 +56,7 @@ export const linkSchema = z
       // The end of that day in Brazil.
       ...(expiresOn && { expiresAt: `${expiresOn}T23:59:59-03:00` }),
       ...(maxPayments && { maxPayments: Number(maxPayments) }),
+      ...(installments && methods.includes('CREDIT_CARD') && { maxInstallments: Number(installments) }),
     }),
   );
 
@@ -56,4 +70,5 @@ export const emptyLink: z.input<typeof linkSchema> = {
   provider: '',
   expiresOn: '',
   maxPayments: '',
+  installments: '',
 };

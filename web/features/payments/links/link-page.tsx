@@ -163,6 +163,9 @@ function About({ link }: { link: PaymentLink }) {
     <div className="facts">
       <FactGroup title={t('links:facts')}>
         <Fact name={t('links:methods')}>{link.methods.map((method) => t(`common:method.${method}`)).join(', ')}</Fact>
+        {link.maxInstallments !== undefined && (
+          <Fact name={t('links:form.installments')}>{t('links:form.upTo', { n: link.maxInstallments })}</Fact>
+        )}
         <Fact name={t('links:provider')}>
           {link.provider === undefined ? t('links:form.byRules') : (nameOf(link.provider) ?? link.provider)}
         </Fact>

@@ -22,6 +22,7 @@ import { createLink, linkQueries, type NewLink } from './api.ts';
 import { emptyLink, linkSchema } from './form.ts';
 
 const kinds = ['fixed', 'free'] as const;
+const counts = Array.from({ length: 11 }, (_, index) => index + 2);
 const methods: readonly PaymentMethod[] = ['PIX', 'BILLET', 'CREDIT_CARD'];
 
 /** Makes a payment link, and goes on at its page, where its address is. */
@@ -60,11 +61,18 @@ function Form() {
     initial: emptyLink,
     texts: (fault) => known(t, `links:form.fault.${fault as 'missing'}`, t('links:form.fault.missing')),
     fieldAt: (field) =>
-      field === 'expiresAt' ? 'expiresOn' : field in emptyLink ? (field as keyof typeof emptyLink) : undefined,
+      field === 'expiresAt'
+        ? 'expiresOn'
+        : field === 'maxInstallments'
+          ? 'installments'
+          : field in emptyLink
+            ? (field as keyof typeof emptyLink)
+            : undefined,
     refusals: {
       expiresOn: t('links:form.fault.past'),
       methods: t('links:form.fault.provider'),
       provider: t('links:form.fault.provider'),
+      installments: t('links:form.fault.installments'),
     },
     command: create,
     send: (body) => create.mutate(body),
@@ -114,6 +122,17 @@ function Form() {
           )}
         </div>
         <Methods form={form} />
+        {form.watch('methods').includes('CREDIT_CARD') && (
+          <FormDropdown
+            form={form}
+            name="installments"
+            label={t('links:form.installments')}
+            helper={t('links:form.installmentsHelp')}
+            placeholder={t('links:form.atOnce')}
+            clearable
+            options={counts.map((count) => ({ value: String(count), label: t('links:form.upTo', { n: count }) }))}
+          />
+        )}
         <FormDropdown
           form={form}
           name="provider"
