@@ -53,6 +53,8 @@ export interface ActivityDeps {
   firstTries: FirstTries;
   /** The provider calls that this process makes within workflow tasks. */
   quickTries: QuickTries;
+  /** What a merchant may open per second; absent: any number. */
+  openingsPerSecond?: number | undefined;
 }
 
 /** All activities: every side effect of the workflows. */

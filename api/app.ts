@@ -65,6 +65,7 @@ import { apiKeyRoutes } from './identity/api-keys.ts';
 import { apiRequestRoutes } from './identity/api-requests.ts';
 import { auditRoutes } from './identity/audit.ts';
 import { identify, permit } from './identity/auth.ts';
+import { columnLayoutRoutes } from './identity/column-layouts.ts';
 import { forgottenPasswordRoutes } from './identity/forgotten-password.ts';
 import { invitationRoutes } from './identity/invitations.ts';
 import { joiningRoutes } from './identity/joining.ts';
@@ -159,6 +160,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...statisticsRoutes(api),
   ...merchantRoutes(api),
   ...savedViewRoutes(api),
+  ...columnLayoutRoutes(api),
   ...userRoutes(api),
   ...roleRoutes(api),
   ...invitationRoutes(api),

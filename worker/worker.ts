@@ -90,6 +90,7 @@ export async function createWorkers(parts: WorkerParts): Promise<{ workers: Work
     retentionMonths: settings.retentionMonths,
     firstTries: tries,
     quickTries: quick,
+    openingsPerSecond: settings.openingsPerSecond,
   });
   const workers = await Promise.all(
     Object.values(taskQueues).map((taskQueue) =>

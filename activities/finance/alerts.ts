@@ -9,6 +9,7 @@ import {
   noteChannelTry,
   planAlerts,
 } from '../../db/finance/alerts.ts';
+import { raiseOverdue } from '../../db/finance/attention.ts';
 import {
   type AlertMessage,
   alertMessage,
@@ -59,6 +60,7 @@ export function sendingAlerts({ store, log, mode, mailer, consoleUrl }: Deps) {
      * @returns how many messages were accepted.
      */
     async sendAlerts(now?: Date): Promise<number> {
+      await raiseOverdue(store.db);
       while ((await planAlerts(store, now)) > 0);
       await collectMessages(store, mailer.configured, now);
       let sent = 0;

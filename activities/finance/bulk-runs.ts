@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { heartbeat } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
+import type { Updateable } from 'kysely';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Schema } from '../../db/core/schema.ts';
 import { sendsOf } from '../../db/core/send-guard.ts';
 import { storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
@@ -27,6 +30,15 @@ export interface BulkRunRef {
 const linesAtOnce = 5;
 /** Longest time (ms) of one run of the activity: short enough for a stopping worker to wait for it. */
 const sliceMs = 15_000;
+/**
+ * A line that fails so often is left to a person. Together with the pauses of the activity's retries, while all lines
+ * fail, this is four minutes.
+ */
+export const mostLineTries = 10;
+/** Seconds over which the refunds of runs are counted, as the API counts what merchants open. */
+const openingSeconds = 5;
+/** The part of a merchant's limit on openings that their runs may use: beside it, the limit is the merchant's own. */
+const shareOfRuns = 0.5;
 /** Well under the activity's heartbeat timeout. */
 const heartbeatMs = 5_000;
 /** A first answer, or the result of a command, comes within this time (ms); a slower one leaves the line doubtful. */
@@ -40,6 +52,8 @@ interface Deps {
   store: Store;
   client: Client;
   log: Log;
+  /** What a merchant may open per second; absent: any number. */
+  openingsPerSecond?: number | undefined;
   /** Has the provider asked about a refund, and settles it by what is known then. */
   lookUpRefund(ref: RefundName): Promise<void>;
   checkRefund(ref: RefundName): Promise<{ state: RefundState }>;
@@ -59,13 +73,41 @@ interface Outcome {
 }
 
 /** Works on the lines of runs. Each step may run again after a crash: it does nothing to the outside twice. */
-export const bulkWork = (deps: Deps) => ({
-  workBulkLines: (ref: BulkRunRef): Promise<boolean> => workBulkLines(deps, ref),
-  startMissingBulkRuns: (): Promise<number> => startMissingBulkRuns(deps),
-});
+export function bulkWork(given: Deps) {
+  const deps: Work = { ...given, openings: openingsOf(given.openingsPerSecond) };
+  return {
+    workBulkLines: (ref: BulkRunRef): Promise<boolean> => workBulkLines(deps, ref),
+    startMissingBulkRuns: (): Promise<number> => startMissingBulkRuns(deps),
+  };
+}
+
+interface Work extends Deps {
+  openings: ReturnType<typeof openingsOf>;
+}
+
+/** How many refunds the runs of each merchant may open, in this process; undefined: any number. */
+export function openingsOf(perSecond: number | undefined) {
+  if (perSecond === undefined) return undefined;
+  const points = Math.max(1, Math.floor(perSecond * openingSeconds * shareOfRuns));
+  const limiter = new RateLimiterMemory({ points, duration: openingSeconds });
+  return {
+    /** @returns how many of `wanted` may be opened now, and if none, after how many milliseconds. */
+    async take(merchantId: string, wanted: number): Promise<{ taken: number; wait: number }> {
+      for (let taken = 0; taken < wanted; taken += 1) {
+        try {
+          await limiter.consume(merchantId);
+        } catch (refused) {
+          if (!(refused instanceof RateLimiterRes)) throw refused;
+          return { taken, wait: refused.msBeforeNext };
+        }
+      }
+      return { taken: wanted, wait: 0 };
+    },
+  };
+}
 
 /** @returns whether there is more to do. */
-async function workBulkLines(deps: Deps, ref: BulkRunRef): Promise<boolean> {
+async function workBulkLines(deps: Work, ref: BulkRunRef): Promise<boolean> {
   const heartbeats = setInterval(() => heartbeat(), heartbeatMs);
   try {
     return await workUntil(deps, ref, performance.now() + sliceMs);
@@ -74,8 +116,8 @@ async function workBulkLines(deps: Deps, ref: BulkRunRef): Promise<boolean> {
   }
 }
 
-async function workUntil(deps: Deps, ref: BulkRunRef, until: number): Promise<boolean> {
-  const { store, log } = deps;
+async function workUntil(deps: Work, ref: BulkRunRef, until: number): Promise<boolean> {
+  const { store, log, openings } = deps;
   while (performance.now() < until) {
     // Read before each few lines, so that a stop takes effect at once.
     const run = await store.db
@@ -92,6 +134,8 @@ async function workUntil(deps: Deps, ref: BulkRunRef, until: number): Promise<bo
       .selectAll()
       .where('run_id', '=', ref.runId)
       .where('state', '=', 'waiting')
+      // What has failed is behind the others.
+      .orderBy('tries')
       .orderBy('line')
       .limit(linesAtOnce)
       .execute();
@@ -100,9 +144,18 @@ async function workUntil(deps: Deps, ref: BulkRunRef, until: number): Promise<bo
       log.info({ runId: run.id, action: run.action, lines: run.lines }, 'bulk run done');
       return false;
     }
-    // Every line runs to its end before a failure of any is reported.
-    const tries = await Promise.allSettled(lines.map((line) => workLine(deps, run, line)));
-    for (const result of tries) if (result.status === 'rejected') throw result.reason;
+    const opens = run.list === 'payments' && run.action === 'refund' ? openings : undefined;
+    const allowed = await opens?.take(run.merchant_id, lines.length);
+    if (allowed?.taken === 0) {
+      await sleep(Math.max(0, Math.min(allowed.wait, until - performance.now())));
+      continue;
+    }
+    // Every line runs to its end. Where none could be worked on the reason may be a system's: the engine waits, longer
+    // each time, and repeats this.
+    const begun = lines.slice(0, allowed?.taken);
+    const results = await Promise.allSettled(begun.map((line) => workLine(deps, run, line)));
+    const failed = results.filter((result) => result.status === 'rejected');
+    if (failed.length === results.length) throw failed[0]?.reason;
   }
   return true;
 }
@@ -120,22 +173,43 @@ const endRun = (store: Store, { runId, merchantId }: BulkRunRef) =>
     )
     .execute();
 
+/** @throws what the line failed with, if it is tried again. */
 async function workLine(deps: Deps, run: BulkRunRow, line: BulkLineRow): Promise<void> {
-  const { state, detail, refundId } = await act(deps, run, line);
-  await deps.store.db
-    .updateTable('bulk_lines')
-    .set({
+  const { log, store } = deps;
+  const change = (set: Updateable<Schema['bulk_lines']>) =>
+    store.db
+      .updateTable('bulk_lines')
+      .set(set)
+      .where('run_id', '=', line.run_id)
+      .where('line', '=', line.line)
+      .where('state', '=', 'waiting')
+      .where('attempt', '=', line.attempt)
+      .execute();
+  const end = ({ state, detail, refundId }: Outcome) =>
+    change({
       state,
       detail: detail === undefined ? null : storableText(detail, 1000),
       refund_id: refundId ?? null,
       ended_at: new Date(),
-    })
-    .where('run_id', '=', line.run_id)
-    .where('line', '=', line.line)
-    .where('state', '=', 'waiting')
-    .where('attempt', '=', line.attempt)
-    .execute();
+    });
+  try {
+    await end(await act(deps, run, line));
+  } catch (error) {
+    const about = { err: error, runId: run.id, line: line.line, action: run.action };
+    if (line.tries + 1 < mostLineTries) {
+      log.warn(about, 'a line of a bulk run failed; it is tried again');
+      await change({ tries: line.tries + 1 });
+      throw error;
+    }
+    log.error(about, 'a line of a bulk run failed until its last try; a person must look');
+    // The refund that it may have opened: if its row appears, the line follows it.
+    const opened = run.list === 'payments' && run.action === 'refund' && { refundId: lineRefundId(store.keys, line) };
+    await end({ state: 'doubtful', detail: givenUp, ...opened });
+  }
 }
+
+const givenUp =
+  'It could not be carried out, and it is not certain whether anything was done. A person must look at the payment before it is tried again.';
 
 function act(deps: Deps, run: BulkRunRow, line: BulkLineRow): Promise<Outcome> {
   if (run.list === 'refunds') return lookAtRefund(deps, run, line);
@@ -154,7 +228,8 @@ function act(deps: Deps, run: BulkRunRow, line: BulkLineRow): Promise<Outcome> {
 }
 
 /** Gives the frozen amount back. The refund's id is the attempt's: it is opened once, however often this runs. */
-async function refund({ store, client }: Deps, run: BulkRunRow, line: BulkLineRow): Promise<Outcome> {
+async function refund(deps: Deps, run: BulkRunRow, line: BulkLineRow): Promise<Outcome> {
+  const { store, client } = deps;
   const { merchant_id: merchantId, actor, reason, correlation_id: correlationId } = run;
   const refundId = lineRefundId(store.keys, line);
   const read = () => refundsOf(store, merchantId).get(refundId);
@@ -167,6 +242,10 @@ async function refund({ store, client }: Deps, run: BulkRunRow, line: BulkLineRo
     ...(reason !== null && { reason }),
     ...(correlationId !== null && { correlationId }),
   };
+  // A try before this one has opened it, or a person has an open one looked at: it is looked up, and not sent.
+  const before = await read();
+  if (before?.state === 'PENDING') await isSettledByLookUp(deps, order);
+  if (before) return outcomeOf(await read(), refundId);
   try {
     const first = await client.withDeadline(Date.now() + answerMs, () => openRefund(client, order));
     if (first.refused !== undefined) return { state: 'refused', detail: first.refused };
@@ -174,7 +253,12 @@ async function refund({ store, client }: Deps, run: BulkRunRow, line: BulkLineRo
     // A refund whose row exists was opened: it is slow, or it ended before the update came.
     if (!(await read())) throw error;
   }
-  const made = await read();
+  return outcomeOf(await read(), refundId);
+}
+
+type Refund = NonNullable<Awaited<ReturnType<ReturnType<typeof refundsOf>['get']>>>;
+
+function outcomeOf(made: Refund | undefined, refundId: string): Outcome {
   if (!made) throw new Error(`refund ${refundId} was opened and has no row`);
   if (made.state === 'DONE') return { state: 'done', refundId };
   const detail = made.failure?.message ?? made.attention?.detail;
@@ -249,12 +333,16 @@ async function redeliver({ store, client }: Deps, run: BulkRunRow, line: BulkLin
 
 async function lookAtRefund(deps: Deps, run: BulkRunRow, line: BulkLineRow): Promise<Outcome> {
   const ref = { refundId: line.entity_id, paymentId: line.payment_id, merchantId: run.merchant_id };
-  await deps.lookUpRefund(ref);
+  return (await isSettledByLookUp(deps, ref)) ? { state: 'done' } : { state: 'doubtful', detail: stillOpen };
+}
+
+async function isSettledByLookUp({ lookUpRefund, checkRefund }: Deps, ref: RefundName): Promise<boolean> {
+  await lookUpRefund(ref);
   for (const pause of refundPauses) {
     await sleep(pause);
-    if ((await deps.checkRefund(ref)).state !== 'PENDING') return { state: 'done' };
+    if ((await checkRefund(ref)).state !== 'PENDING') return true;
   }
-  return { state: 'doubtful', detail: stillOpen };
+  return false;
 }
 
 /** Starts runs that have lost their workflow. */

@@ -35,6 +35,9 @@ const table = `
   POST   /v1/session/provider/start           anyone
   POST   /v1/session/provider/second-factor   anyone
   POST   /v1/session/provider/proof           anyone
+  GET    /v1/session/column-layouts           anyone
+  PUT    /v1/session/column-layouts           anyone
+  DELETE /v1/session/column-layouts           anyone
   GET    /v1/session/sessions                 anyone
   DELETE /v1/session/sessions/{id}            anyone
   GET    /v1/session/history                  anyone
@@ -198,6 +201,8 @@ const table = `
   GET    /v1/attention/groups                 yes  yes    yes  yes      yes        yes
   POST   /v1/attention/assign                 -    yes    yes  yes      yes        -
   POST   /v1/attention/snooze                 -    yes    yes  yes      yes        -
+  GET    /v1/attention/response-times         yes  yes    yes  yes      yes        yes
+  PUT    /v1/attention/response-times         -    yes    -    -        -          -
   GET    /v1/notes                            -    yes    yes  yes      yes        yes
   POST   /v1/notes                            -    yes    yes  yes      yes        -
   DELETE /v1/notes/{id}                       -    yes    yes  yes      yes        -
@@ -400,6 +405,7 @@ const grouped = `
   work.read                GET   /v1/mentions
   work.read                GET   /v1/overview
   work.read                GET   /v1/statistics
+  work.times               PUT   /v1/attention/response-times
   work.do                  *     /v1/attention
   work.do                  *     /v1/notes
   work.do                  *     /v1/mentions

@@ -20,17 +20,19 @@ import {
   wakeEntries,
 } from '../../db/finance/attention.ts';
 import { notesOf } from '../../db/finance/notes.ts';
+import { putTimes, readTimes, timesOf } from '../../db/finance/response-times.ts';
 import { type AuditEntry, audit } from '../../db/identity/audit.ts';
 import { membersOf } from '../../db/identity/people.ts';
 import { paymentsOf } from '../../db/payments/payments.ts';
 import { payoutsOf } from '../../db/payouts/payouts.ts';
 import { policyOf } from '../../db/payouts/policies.ts';
 import { receiversOf } from '../../db/receivers/receivers.ts';
-import { AttentionReason, hoursToHandle } from '../../domain/core/attention.ts';
+import { AttentionReason } from '../../domain/core/attention.ts';
 import { isId } from '../../domain/core/ids.ts';
 import { noteEntities } from '../../domain/core/notes.ts';
 import { TimelineEntry } from '../../domain/core/timeline.ts';
 import { DisputeState } from '../../domain/disputes/dispute.ts';
+import { ChangeResponseTimes, changedTimes, ResponseTimes } from '../../domain/finance/response-times.ts';
 import type { Permission } from '../../domain/identity/permissions.ts';
 import {
   DisputeAction,
@@ -74,10 +76,15 @@ const Attention = z
     provider: z.string().optional(),
     paymentMethod: z.string().optional(),
     deadline: z.iso.datetime().optional().meta({ description: 'Deadline for an action' }),
-    dueAt: z.iso.datetime().meta({
-      description: 'Until when it should be handled: its deadline, else the end of the time for its reason',
+    settleBy: z.iso.datetime().meta({
+      description: 'Until when it must be settled: its deadline, else by the response times of the merchant',
     }),
-    overdue: z.boolean(),
+    lookBy: z.iso.datetime().optional().meta({
+      description:
+        'Until when somebody must have looked at it: taken it, put it off, or written a note. Absent once somebody has',
+    }),
+    dueAt: z.iso.datetime().meta({ description: 'The earlier of `lookBy` and `settleBy`' }),
+    overdue: z.boolean().meta({ description: 'Whether that time is over' }),
     assignee: Named.optional().meta({ description: 'The person who takes care of it' }),
     snooze: z
       .object({ until: z.iso.datetime(), reason: z.string(), by: Named })
@@ -105,7 +112,7 @@ const Attention = z
       )
       .meta({
         description:
-          'Actions that are safe now, for callers with the permission: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a payout batch `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` applies to the items of a reconciliation; `confirm` is `POST /v1/settlements/{id}/confirm`; `check` is `POST /v1/platforms/{id}/check`',
+          'Actions that are safe now, for callers with the permission: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a payout batch `POST /v1/payout-batches/{id}/…`, of a bulk run `POST /v1/bulk-runs/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` applies to the items of a reconciliation; `confirm` is `POST /v1/settlements/{id}/confirm`; `check` is `POST /v1/platforms/{id}/check`',
       }),
   })
   .meta({ id: 'Attention' });
@@ -122,6 +129,7 @@ const owner: Record<AttentionEntity, (id: string) => object> = {
   receiver: ofReceiver,
   receiver_account: ofReceiver,
   payout_batch: ofItself,
+  bulk_run: ofItself,
   payout_policy: ofItself,
   reconciliation: ofItself,
   settlement: ofItself,
@@ -144,6 +152,9 @@ const Filters = z.object({
   forYou: z.enum(['true', 'false']).default('false').meta({
     description: '`true`: only what waits for the confirmation of the signed-in person',
   }),
+  overdue: z.enum(['true', 'false']).default('false').meta({
+    description: '`true`: only what somebody should have looked at, or settled, by now',
+  }),
 });
 
 const ListAttention = PageQuery.extend(Filters.shape).extend({
@@ -163,9 +174,10 @@ const Group = z
     count: z.int(),
     amount: z.int().optional().meta({ description: 'The sum of the entries’ amounts in cents, if they have amounts' }),
     oldest: z.iso.datetime().meta({ description: 'Since when the longest waiting one waits' }),
-    overdue: z.int().meta({ description: 'Number of entries that should have been handled by now' }),
+    overdue: z.int().meta({ description: 'Number of entries that are past `dueAt`' }),
     unassigned: z.int(),
-    hoursToHandle: z.int().meta({ description: 'The time for this reason, from `since` to `dueAt`' }),
+    look: z.int().nullable().meta({ description: 'Minutes until somebody must have looked at one; null: at any time' }),
+    settle: z.int().meta({ description: 'Minutes until one must be settled, if it has no deadline of its own' }),
     items: z.array(Attention).meta({ description: 'The most urgent entries' }),
   })
   .meta({ id: 'AttentionGroup' });
@@ -176,6 +188,7 @@ const GroupedAttention = z
     open: z.int().meta({ description: 'Number of entries that are not put off, independent of the filters' }),
     snoozed: z.int().meta({ description: 'Number of entries that are put off' }),
     mine: z.int().meta({ description: 'Assigned to the signed-in person, or waiting for their confirmation' }),
+    overdue: z.int().meta({ description: 'Number of entries past their time that are not put off' }),
     mentions: z.int().meta({ description: 'Notes that mention the person and that they have not seen' }),
     providers: z.array(z.string()).meta({ description: 'The providers of all entries' }),
     reasons: z.array(AttentionReason).meta({ description: 'The reasons of all entries' }),
@@ -306,6 +319,37 @@ export const attentionRoutes = (api: Api): Route[] => [
       return changed(request, off);
     },
   }),
+
+  route({
+    method: 'get',
+    path: '/v1/attention/response-times',
+    tag: 'Operations',
+    summary: 'Within which time what needs a person is looked at and settled',
+    description: 'For each reason, beside its default. An entry with a deadline of its own is settled by that.',
+    answers: { 200: { description: 'The times', schema: ResponseTimes } },
+    handle: async ({ caller }) => ({ status: 200, body: await readTimes(api.store.db, caller.merchantId) }),
+  }),
+
+  route({
+    method: 'put',
+    path: '/v1/attention/response-times',
+    tag: 'Operations',
+    summary: 'Set the response times',
+    description: 'In force at once, also for what is in the queue.',
+    body: ChangeResponseTimes,
+    answers: {
+      200: { description: 'The times', schema: ResponseTimes },
+      409: { description: 'Somebody else has changed them meanwhile' },
+    },
+    async handle({ caller, body: { version, hours, times } }) {
+      const { merchantId } = caller;
+      const change = { version, hours, times: changedTimes(times), by: personOf(caller).id };
+      if (!(await putTimes(api.store.db, merchantId, change))) {
+        throw new Problem('conflict', 'The response times have been changed since you read them. Read them again.');
+      }
+      return { status: 200, body: await readTimes(api.store.db, merchantId) };
+    },
+  }),
 ];
 
 type WorkRequest = RouteRequest<unknown, { items: EntryRef[] }>;
@@ -368,7 +412,7 @@ function timeOr422(text: string, reason: string | undefined): { until: Date; rea
 async function filtersOf(
   db: Database,
   caller: Caller,
-  { entity, reason, provider, assignee, snoozed, mine, forYou }: z.output<typeof Filters>,
+  { entity, reason, provider, assignee, snoozed, mine, forYou, overdue }: z.output<typeof Filters>,
 ): Promise<AttentionFilters> {
   return {
     entity: readable(caller).filter((one) => !entity || entity.includes(one)),
@@ -378,6 +422,7 @@ async function filtersOf(
     assignee: assignee === 'none' ? null : assignee === 'me' ? personOf(caller).id : assignee,
     person: await secondPerson(db, caller),
     forYou: forYou === 'true',
+    overdue: overdue === 'true',
     mineOf: mine === 'true' ? personOf(caller).id : undefined,
   };
 }
@@ -411,10 +456,11 @@ async function groupsOf(
 ): Promise<RouteResponse> {
   const { merchantId, person: reader } = caller;
   const filters = await filtersOf(store.db, caller, query);
-  const [{ groups, first }, totals, mentions] = await Promise.all([
+  const [{ groups, first }, totals, mentions, times] = await Promise.all([
     attentionGroups(store.db, merchantId, { ...filters, items }),
     attentionTotals(store.db, merchantId, { entity: readable(caller), person: filters.person, readerId: reader?.id }),
     reader ? notesOf(store, merchantId).countMentions(reader.id) : 0,
+    timesOf(store.db, merchantId),
   ]);
   const shown = await showItems(store, caller, first);
   const data = groups.map(({ entity, reason, amount, oldest, ...group }) => ({
@@ -423,7 +469,7 @@ async function groupsOf(
     ...group,
     ...(amount !== null && { amount }),
     oldest: oldest.toISOString(),
-    hoursToHandle: hoursToHandle[reason],
+    ...times.of[reason],
     items: shown.filter((item) => item.entity === entity && item.reason === reason),
   }));
   const { forYou: _, ...counts } = totals;
@@ -464,6 +510,7 @@ const readBy: Record<AttentionEntity, string> = {
   receiver: 'GET /v1/receivers/{id}',
   receiver_account: 'GET /v1/receivers/{id}',
   payout_batch: 'GET /v1/payout-batches/{id}',
+  bulk_run: 'GET /v1/bulk-runs/{id}',
   payout_policy: 'GET /v1/payout-policy',
   reconciliation: 'GET /v1/reconciliations/{id}',
   settlement: 'GET /v1/settlements/{id}',
@@ -477,15 +524,16 @@ const readable = (caller: Caller): AttentionEntity[] =>
   attentionEntities.filter((entity) => !caller.person || mayCall(caller, readBy[entity]));
 
 /** Permissions by which something can wait for a person's confirmation. */
-const confirming: readonly Permission[] = ['payouts.approve', 'payouts.policy', 'receivers.approve'];
+const confirming: readonly Permission[] = ['payouts.approve', 'payouts.policy', 'receivers.approve', 'work.approve'];
 
 /** The caller, if entries may wait for their confirmation. */
 async function secondPerson(db: Database, { merchantId, person }: Caller): Promise<SecondPerson | undefined> {
   if (!person || !confirming.some((one) => person.permissions.has(one))) return undefined;
-  const policy = await policyOf(db, merchantId);
+  const isNamed = whyNotApprove(await policyOf(db, merchantId), { given: [] }, person) === undefined;
   return {
     id: person.id,
-    approves: person.permissions.has('payouts.approve') && whyNotApprove(policy, { given: [] }, person) === undefined,
+    approves: isNamed && person.permissions.has('payouts.approve'),
+    approvesRuns: isNamed && person.permissions.has('work.approve'),
   };
 }
 
@@ -504,8 +552,8 @@ interface Related {
 }
 
 function showItem(item: Waiting, related: Related) {
-  const { since, detail, state, paymentId, entity, id, reason, amount, method, deadline, due, forYou } = item;
-  const { assigneeId, snoozedUntil, snoozeReason, snoozedBy } = item;
+  const { since, detail, state, paymentId, entity, id, reason, amount, method, deadline, forYou } = item;
+  const { settleBy, lookBy, due, assigneeId, snoozedUntil, snoozeReason, snoozedBy } = item;
   const named = (person: string) => ({ id: person, name: related.people.get(person) ?? '' });
   const payment = related.payments.get(paymentId ?? '');
   const payout = related.payouts.get(paymentId ?? '');
@@ -529,6 +577,8 @@ function showItem(item: Waiting, related: Related) {
     ...(deadline && { deadline: deadline.toISOString() }),
     since: since.toISOString(),
     ageSeconds: Math.max(0, Math.floor((Date.now() - since.getTime()) / 1000)),
+    settleBy: settleBy.toISOString(),
+    ...(lookBy && { lookBy: lookBy.toISOString() }),
     dueAt: due.toISOString(),
     overdue: due.getTime() <= Date.now(),
     ...(assigneeId && { assignee: named(assigneeId) }),
@@ -554,6 +604,7 @@ function safeActionsOn(
     case 'refund':
       return safeRefundActions(RefundState.parse(state));
     case 'payout_batch':
+    case 'bulk_run':
     case 'payout_policy':
     case 'receiver':
       return ['approve'];

@@ -6,7 +6,7 @@ import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, route } from '../core/route.ts';
 
 /** The console page of a view. Any name is accepted, so that new pages need no change here. */
-const ListName = z
+export const ListName = z
   .string()
   .regex(/^[a-z][a-z-]{0,39}$/, { error: 'must be the name of a list' })
   .meta({ example: 'payments' });

@@ -50,6 +50,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/attention/response-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Within which time what needs a person is looked at and settled
+         * @description For each reason, beside its default. An entry with a deadline of its own is settled by that. Scope: `account:read`.
+         */
+        get: operations["get_attention_response_times"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/balances": {
         parameters: {
             query?: never;
@@ -2689,7 +2709,7 @@ export interface components {
             remaining: number;
         };
         Attention: {
-            /** @description Actions that are safe now, for callers with the permission: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a payout batch `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` applies to the items of a reconciliation; `confirm` is `POST /v1/settlements/{id}/confirm`; `check` is `POST /v1/platforms/{id}/check` */
+            /** @description Actions that are safe now, for callers with the permission: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a payout batch `POST /v1/payout-batches/{id}/…`, of a bulk run `POST /v1/bulk-runs/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` applies to the items of a reconciliation; `confirm` is `POST /v1/settlements/{id}/confirm`; `check` is `POST /v1/platforms/{id}/check` */
             actions: ("look" | "capture" | "void" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest" | "approve" | "retry" | "enable" | "settle" | "confirm" | "check")[];
             ageSeconds: number;
             /** @description Cents */
@@ -2706,11 +2726,11 @@ export interface components {
             deadline?: string;
             /**
              * Format: date-time
-             * @description Until when it should be handled: its deadline, else the end of the time for its reason
+             * @description The earlier of `lookBy` and `settleBy`
              */
             dueAt: string;
             /** @enum {string} */
-            entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
+            entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "bulk_run" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
             /** @description The reason as a sentence */
             evidence: string;
             /** @description It waits for a second person, and the signed-in person may be it */
@@ -2718,10 +2738,16 @@ export interface components {
             id: string;
             /** @description The latest timeline entries, newest first */
             lines: components["schemas"]["TimelineEntry"][];
+            /**
+             * Format: date-time
+             * @description Until when somebody must have looked at it: taken it, put it off, or written a note. Absent once somebody has
+             */
+            lookBy?: string;
             /** @description Display name of the payer, receiver or object */
             name?: string;
             /** @description Number of notes about it, see `GET /v1/notes` */
             notes: number;
+            /** @description Whether that time is over */
             overdue: boolean;
             /** @description The payment whose timeline has the full history */
             paymentId?: string;
@@ -2731,6 +2757,11 @@ export interface components {
             reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "authorization_ending" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending" | "settlement_overdue";
             /** @description The receiver whose timeline has the full history */
             receiverId?: string;
+            /**
+             * Format: date-time
+             * @description Until when it must be settled: its deadline, else by the response times of the merchant
+             */
+            settleBy: string;
             /** Format: date-time */
             since: string;
             /** @description It is or was put off until then. It comes back by itself, or once its reason changes */
@@ -2749,20 +2780,22 @@ export interface components {
             amount?: number;
             count: number;
             /** @enum {string} */
-            entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
-            /** @description The time for this reason, from `since` to `dueAt` */
-            hoursToHandle: number;
+            entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "bulk_run" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
             /** @description The most urgent entries */
             items: components["schemas"]["Attention"][];
+            /** @description Minutes until somebody must have looked at one; null: at any time */
+            look: number | null;
             /**
              * Format: date-time
              * @description Since when the longest waiting one waits
              */
             oldest: string;
-            /** @description Number of entries that should have been handled by now */
+            /** @description Number of entries that are past `dueAt` */
             overdue: number;
             /** @enum {string} */
             reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "authorization_ending" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending" | "settlement_overdue";
+            /** @description Minutes until one must be settled, if it has no deadline of its own */
+            settle: number;
             unassigned: number;
         };
         Authentication: {
@@ -2821,6 +2854,11 @@ export interface components {
              * @description Not before
              */
             coolsOffAt: string;
+        };
+        /** @description Whole hours in Brasília, on Brazil’s business days */
+        BusinessHours: {
+            closes: number;
+            opens: number;
         };
         CallFigures: {
             calls: number;
@@ -3891,6 +3929,8 @@ export interface components {
             mine: number;
             /** @description Number of entries that are not put off, independent of the filters */
             open: number;
+            /** @description Number of entries past their time that are not put off */
+            overdue: number;
             /** @description The providers of all entries */
             providers: string[];
             /** @description The reasons of all entries */
@@ -5541,6 +5581,31 @@ export interface components {
             /** @example upl_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
             uploadId: string;
         };
+        ResponseTimes: {
+            /** @description By whom, last */
+            changed?: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+            };
+            hours: components["schemas"]["BusinessHours"] | null;
+            times: {
+                default: {
+                    /** @description Minutes until somebody must have looked; null: at any time */
+                    look: number | null;
+                    /** @description Minutes until it must be settled */
+                    settle: number;
+                };
+                /** @description Minutes until somebody must have looked; null: at any time */
+                look: number | null;
+                /** @enum {string} */
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "authorization_ending" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending" | "settlement_overdue";
+                /** @description Minutes until it must be settled */
+                settle: number;
+            }[];
+            /** @description 0: nothing was changed yet */
+            version: number;
+        };
         /** @description `only_there`: the only target of the rule. `drawn`: chosen by weight. `next`: a later place in the draw. `cheapest`: its place by the expected fee. `unpriced`: its fee is not known, so it comes after those whose fees are. `fallback`: a fallback of the rule. `only_able`: there are no rules, and it is the only connection that can accept the payment */
         RouteCause: {
             /** @constant */
@@ -6518,6 +6583,8 @@ export interface operations {
                 limit?: number;
                 /** @description `true`: only what is assigned to the signed-in person or waits for their confirmation */
                 mine?: "true" | "false";
+                /** @description `true`: only what somebody should have looked at, or settled, by now */
+                overdue?: "true" | "false";
                 /** @description One provider, or several with commas */
                 provider?: string;
                 /** @description One reason, or several with commas */
@@ -6617,6 +6684,8 @@ export interface operations {
                 items?: number;
                 /** @description `true`: only what is assigned to the signed-in person or waits for their confirmation */
                 mine?: "true" | "false";
+                /** @description `true`: only what somebody should have looked at, or settled, by now */
+                overdue?: "true" | "false";
                 /** @description One provider, or several with commas */
                 provider?: string;
                 /** @description One reason, or several with commas */
@@ -6659,6 +6728,68 @@ export interface operations {
             };
             /** @description A field is invalid; `violations` names it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_attention_response_times: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The times */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseTimes"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

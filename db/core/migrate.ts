@@ -28,6 +28,7 @@ import * as lastFailureOfEndpoints from './migrations/0024-last-failure-of-endpo
 import * as rolesOfMerchants from './migrations/0025-roles-of-merchants.ts';
 import * as passkeys from './migrations/0026-passkeys.ts';
 import * as bulkRuns from './migrations/0027-bulk-runs.ts';
+import * as responseTimesAndLayouts from './migrations/0028-response-times-and-layouts.ts';
 import * as identityProvider from './migrations/0029-identity-provider.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0026-passkeys': passkeys,
   '0027-bulk-runs': bulkRuns,
   '0029-identity-provider': identityProvider,
+  '0028-response-times-and-layouts': responseTimesAndLayouts,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

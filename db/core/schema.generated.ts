@@ -174,6 +174,7 @@ export interface BulkLines {
   refund_id: string | null;
   run_id: string;
   state: Generated<string>;
+  tries: Generated<number>;
 }
 
 export interface BulkRuns {
@@ -183,6 +184,9 @@ export interface BulkRuns {
   approvals: Generated<JSONColumnType<object>>;
   approvals_needed: Generated<number>;
   assignee_id: string | null;
+  attention_detail: string | null;
+  attention_reason: string | null;
+  attention_since: Date | null;
   checked_at: Generated<Date>;
   correlation_id: string | null;
   created_at: Generated<Date>;
@@ -239,6 +243,13 @@ export interface ClosedDays {
   entries: number;
   merchant_id: string;
   totals: JSONColumnType<object>;
+}
+
+export interface ColumnLayouts {
+  layout: JSONColumnType<object>;
+  list: string;
+  updated_at: Generated<Date>;
+  user_id: string;
 }
 
 export interface ConnectionHealth {
@@ -1059,6 +1070,16 @@ export interface Refunds {
   updated_at: Generated<Date>;
 }
 
+export interface ResponseTimes {
+  closes: number | null;
+  merchant_id: string;
+  opens: number | null;
+  times: JSONColumnType<object>;
+  updated_at: Generated<Date>;
+  updated_by: string;
+  version: number;
+}
+
 export interface Routes {
   created_at: Generated<Date>;
   merchant_id: string;
@@ -1310,6 +1331,7 @@ export interface DB {
   cards: Cards;
   certificate_checks: CertificateChecks;
   closed_days: ClosedDays;
+  column_layouts: ColumnLayouts;
   connection_health: ConnectionHealth;
   connection_minutes: ConnectionMinutes;
   connection_versions: ConnectionVersions;
@@ -1365,6 +1387,7 @@ export interface DB {
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  response_times: ResponseTimes;
   routes: Routes;
   saved_views: SavedViews;
   second_factors: SecondFactors;

@@ -4,6 +4,7 @@ import type { ConnectionTest, WebhookRegistration } from '../../domain/connectio
 import type { CertificateUse } from '../../domain/connections/platforms.ts';
 import type { RouteRule } from '../../domain/connections/routing.ts';
 import type { AttentionReason } from '../../domain/core/attention.ts';
+import type { ColumnLayout } from '../../domain/core/column-layout.ts';
 import type { NoteEntity } from '../../domain/core/notes.ts';
 import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { Failure, PaymentMethod } from '../../domain/core/schemas.ts';
@@ -37,6 +38,7 @@ import type {
   SettleAction,
 } from '../../domain/finance/reconciliation.ts';
 import type { ConnectionTotals } from '../../domain/finance/reports.ts';
+import type { StoredTimes } from '../../domain/finance/response-times.ts';
 import type { SettlementProposal, SettlementState } from '../../domain/finance/settlement.ts';
 import type { DueTerms } from '../../domain/payments/due-terms.ts';
 import type { LatePayment, StoredCardFacts } from '../../domain/payments/payment.ts';
@@ -217,7 +219,7 @@ interface ColumnTypes {
     found: NonNullable<ReconciliationItem['found']>;
     settled_action: SettleAction;
   };
-  bulk_runs: {
+  bulk_runs: Attention & {
     list: BulkList;
     action: BulkAction;
     state: BulkRunState;
@@ -226,6 +228,8 @@ interface ColumnTypes {
     created_at: Constant<Date>;
   };
   bulk_lines: { state: BulkLineState };
+  response_times: { times: StoredTimes };
+  column_layouts: { layout: ColumnLayout };
   exports: {
     list: ExportList;
     language: 'pt' | 'en';

@@ -181,6 +181,10 @@ interface DueAlert {
 }
 
 const isOwn = (reason: AlertReason) => ownReasons.some((own) => own === reason);
+/** Own reasons that are about an entry of the queue. */
+const aboutEntries: readonly AlertReason[] = ['assigned', 'not_looked_at', 'overdue'];
+
+const isOver = (until: Date | null | undefined) => until != null && until.getTime() <= Date.now();
 
 /** Of alerts of one merchant: those that still need somebody, with the time until which their entry is put off. */
 async function stillOpen(
@@ -190,7 +194,7 @@ async function stillOpen(
 ): Promise<Map<number, Date | null>> {
   const of = (...reasons: AlertReason[]) => alerts.filter(({ reason }) => reasons.includes(reason));
   const ids = (some: readonly DueAlert[]) => [...new Set(some.map(({ entityId }) => entityId))];
-  const inQueue = ids(alerts.filter(({ reason }) => !isOwn(reason) || reason === 'assigned'));
+  const inQueue = ids(alerts.filter(({ reason }) => !isOwn(reason) || aboutEntries.includes(reason)));
   const [queue, endpoints, circuits, mentions] = await Promise.all([
     inQueue.length > 0
       ? attentionQueue(db, merchantId, { ids: inQueue, snoozed: 'all', limit: inQueue.length })
@@ -214,6 +218,8 @@ async function stillOpen(
     if (reason === 'circuit_open' && circuits.has(entityId)) open.set(id, null);
     if (reason === 'mention' && mentions.has(`${noteId}${personId}`)) open.set(id, null);
     if (reason === 'assigned' && entry?.assigneeId === personId) open.set(id, null);
+    if (reason === 'overdue' && isOver(entry?.settleBy)) open.set(id, entry?.snoozedUntil ?? null);
+    if (reason === 'not_looked_at' && isOver(entry?.lookBy)) open.set(id, entry?.snoozedUntil ?? null);
     if (entry?.reason === reason) open.set(id, entry.snoozedUntil);
   }
   return open;

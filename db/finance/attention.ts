@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AttentionReason, hoursToHandle } from '../../domain/core/attention.ts';
+import type { AttentionReason, ResponseTime } from '../../domain/core/attention.ts';
+import { dayInBrazil } from '../../domain/core/days.ts';
 import type { TimelineEntry } from '../../domain/core/timeline.ts';
+import { openingsAround } from '../../domain/finance/business-days.ts';
+import type { QueueTimes } from '../../domain/finance/response-times.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
 import type { Store } from '../core/store.ts';
 import { receiverDetailsOf } from '../receivers/index.ts';
+import { defaultQueueTimes, ownTimes, timesOf } from './response-times.ts';
 
 /**
  * The entities of the attention queue. Each has a table with the same three columns (`attention_reason`, `_detail`,
@@ -75,6 +79,14 @@ const sources: readonly Source[] = [
       and created_by is distinct from ${id} and ${notApprovedBy(id)}`,
   },
   {
+    entity: 'bulk_run',
+    table: 'bulk_runs',
+    state: 'state',
+    amount: 'amount',
+    mine: ({ id, approvesRuns }) => sql`state = 'AWAITING_APPROVAL' and ${approvesRuns}
+      and created_by <> ${id} and ${notApprovedBy(id)}`,
+  },
+  {
     entity: 'payout_policy',
     table: 'waiting_policy_proposals',
     state: 'state',
@@ -113,10 +125,11 @@ interface Source {
   mine?: (person: SecondPerson) => RawBuilder<unknown>;
 }
 
-/** A person whose confirmation entries may wait for. `approves`: whether the payout policy lets them approve payouts. */
+/** A person whose confirmation entries may wait for. `approves…`: whether role and payout policy let them approve those. */
 export interface SecondPerson {
   id: string;
   approves: boolean;
+  approvesRuns: boolean;
 }
 
 const notApprovedBy = (id: string) => sql`not approvals @> ${JSON.stringify([{ by: id }])}::jsonb`;
@@ -134,6 +147,7 @@ export const attentionEntities = [
   'receiver',
   'receiver_account',
   'payout_batch',
+  'bulk_run',
   'payout_policy',
   'reconciliation',
   'settlement',
@@ -160,7 +174,11 @@ export interface Waiting {
   provider: string | null;
   method: string | null;
   deadline: Date | null;
-  /** The deadline, else the end of the time for its reason. */
+  /** Until when it must be settled: the deadline, else the end of the time for its reason. */
+  settleBy: Date;
+  /** Until when somebody must have looked at it; null: somebody has, or its reason has no such time. */
+  lookBy: Date | null;
+  /** The earlier one. */
   due: Date;
   /** It waits for the confirmation of the person who reads the queue. */
   forYou: boolean;
@@ -188,6 +206,8 @@ export interface AttentionFilters {
   forYou?: boolean | undefined;
   /** Only what waits for this person's confirmation (`person`), or is assigned to them. */
   mineOf?: string | undefined;
+  /** Only what is past the time until which somebody must have looked at it, or settled it. */
+  overdue?: boolean | undefined;
 }
 
 export interface AttentionPage extends AttentionFilters {
@@ -203,31 +223,70 @@ const isMine = ({ mine }: Source, person: SecondPerson | undefined): RawBuilder<
 
 /**
  * The join to who works on the rows of a table. Whoever has lost access to the merchant has no work there. Its columns are
- * in no source's table.
+ * in no source's table, or are named with it.
+ *
+ * @param merchantId without it, of all merchants.
  */
-const withWork = (table: string, merchantId: string) => sql`left join (
+const withWork = (table: string, merchantId?: string) => sql`left join (
     select entity_id, snoozed_until, snooze_reason, snoozed_by, case when exists (
       select from memberships where user_id = attention_work.assignee_id
-        and (memberships.merchant_id = ${merchantId} or memberships.merchant_id is null)
+        and (memberships.merchant_id = attention_work.merchant_id or memberships.merchant_id is null)
     ) then assignee_id end as assignee_id
-    from attention_work where attention_work.merchant_id = ${merchantId}
+    from attention_work ${merchantId === undefined ? sql`` : sql`where attention_work.merchant_id = ${merchantId}`}
   ) as work on work.entity_id = ${sql.ref(`${table}.id`)}`;
 
 const isSnoozed = sql`coalesce(work.snoozed_until > now(), false)`;
 
-const hours = sql`case attention_reason ${sql.join(
-  Object.entries(hoursToHandle).map(([reason, count]) => sql`when ${sql.lit(reason)} then ${sql.lit(count)}`),
-  sql` `,
-)} else 24 end`;
+/** Minutes by reason, as a column. A reason that only a newer version knows is settled within a day. */
+function minutesOf(of: QueueTimes['of'], which: keyof ResponseTime): RawBuilder<unknown> {
+  const cases = Object.entries(of).map(([reason, time]) => sql`when ${sql.lit(reason)} then ${sql.lit(time[which])}`);
+  return sql`case attention_reason ${sql.join(cases, sql` `)}
+    else ${sql.lit(which === 'settle' ? 1440 : null)} end::int`;
+}
 
-/** When a row is due: its own deadline, else the end of the time for its reason. */
-function dueOf({ deadline }: Source): RawBuilder<unknown> {
-  const handled = sql`attention_since + make_interval(hours => ${hours})`;
-  return deadline ? sql`coalesce(${deadline}, ${handled})` : handled;
+/** The calendar reaches so far back and ahead: the longest time in days of few hours ends before. */
+const calendarDays = 400;
+
+/** The calendar of business hours, read once in a query, and the join to it. */
+interface Calendar {
+  with: RawBuilder<unknown>;
+  join: RawBuilder<unknown>;
+  /** The time so many minutes after `attention_since`. */
+  after: (minutes: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+function calendarOf({ hours }: QueueTimes): Calendar {
+  if (!hours) {
+    return { with: sql``, join: sql``, after: (minutes) => sql`attention_since + make_interval(mins => ${minutes})` };
+  }
+  const minutesOfDay = (hours.closes - hours.opens) * 60;
+  return {
+    with: sql`with calendar as materialized (
+      select ${openingsAround(dayInBrazil(Date.now()), hours.opens, calendarDays)}::timestamptz[] as openings)`,
+    join: sql`cross join calendar`,
+    after: (minutes) => sql`in_business_hours(attention_since, ${minutes}, openings, ${sql.lit(minutesOfDay)})`,
+  };
+}
+
+/** The id under which notes about a source's rows are. */
+const notedId = ({ entity, table }: Source) =>
+  sql.ref(`${table}.${entity === 'receiver_account' ? 'receiver_id' : 'id'}`);
+
+/** Somebody has taken it, put it off, or written about it since. */
+const isLookedAt = (source: Source) => sql`(work.assignee_id is not null or work.snoozed_until is not null or exists (
+  select from notes where notes.merchant_id = ${sql.ref(`${source.table}.merchant_id`)}
+    and notes.entity_id = ${notedId(source)} and notes.created_at >= attention_since))`;
+
+/** Until when a row must be settled and, as long as nobody has looked at it, looked at. */
+function timesFor(source: Source, { of }: QueueTimes, { after }: Calendar) {
+  const end = after(minutesOf(of, 'settle'));
+  const settleBy = source.deadline ? sql`coalesce(${source.deadline}, ${end})` : end;
+  const lookBy = sql`case when not ${isLookedAt(source)} then ${after(minutesOf(of, 'look'))} end`;
+  return { settleBy, lookBy, due: sql`least(${settleBy}, ${lookBy})` };
 }
 
 /** The conditions of the filters on a source's rows, each as `and …`. */
-function conditionsOf(source: Source, filters: AttentionFilters): RawBuilder<unknown> {
+function conditionsOf(source: Source, filters: Omit<AttentionFilters, 'overdue'>, late?: RawBuilder<unknown>) {
   const { ids, reason, provider, assignee, snoozed = 'no', person, forYou, mineOf } = filters;
   const conditions = [
     !isSelected(filters, source) && sql`false`,
@@ -238,6 +297,7 @@ function conditionsOf(source: Source, filters: AttentionFilters): RawBuilder<unk
     snoozed !== 'all' && (snoozed === 'yes' ? isSnoozed : sql`not ${isSnoozed}`),
     forYou && isMine(source, person),
     mineOf !== undefined && sql`(work.assignee_id = ${mineOf} or ${isMine(source, person)})`,
+    late,
   ].filter((one) => one !== undefined && one !== false);
   return conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`;
 }
@@ -254,27 +314,34 @@ function sourcesOf(filters: AttentionFilters): readonly Source[] {
 /** All entries that the filters select, as one query. `place` is the value by which they are sorted. */
 function entriesOf(
   merchantId: string,
-  { after, sort = 'since', ...filters }: AttentionFilters & Pick<AttentionPage, 'after' | 'sort'>,
+  times: QueueTimes,
+  { after, sort = 'since', overdue, ...filters }: AttentionFilters & Pick<AttentionPage, 'after' | 'sort'>,
 ): RawBuilder<Waiting & { place: Date | number }> {
   const { person } = filters;
+  const calendar = calendarOf(times);
   const column = (name: string | undefined, type: string) => (name ? sql.ref(name) : sql`null::${sql.raw(type)}`);
-  const urgency = (source: Source) => sql`floor(extract(epoch from ${dueOf(source)}) * 1000)::bigint
-    + case when ${isMine(source, person)} then 0 else ${sql.lit(notForYou)} end`;
-  const place = (source: Source) => (sort === 'urgency' ? urgency(source) : sql`attention_since`);
-  const parts = sourcesOf(filters).map(
-    (source) => sql`
+  const parts = sourcesOf(filters).map((source) => {
+    const { settleBy, lookBy, due } = timesFor(source, times, calendar);
+    const place =
+      sort === 'urgency'
+        ? sql`floor(extract(epoch from ${due}) * 1000)::bigint
+            + case when ${isMine(source, person)} then 0 else ${sql.lit(notForYou)} end`
+        : sql`attention_since`;
+    return sql`
       select ${sql.lit(source.entity)} as entity, id, ${column(source.payment, 'text')} as "paymentId", ${sql.ref(source.state)} as state,
         attention_reason as reason, attention_since as since, coalesce(attention_detail, '') as detail,
         ${column(source.amount, 'bigint')} as amount, ${column(source.provider, 'text')} as provider,
         ${column(source.method, 'text')} as method, ${source.deadline ?? sql`null::timestamptz`} as deadline,
-        ${dueOf(source)} as due, ${isMine(source, person)} as "forYou", work.assignee_id as "assigneeId",
+        ${settleBy} as "settleBy", ${lookBy} as "lookBy", ${due} as due,
+        ${isMine(source, person)} as "forYou", work.assignee_id as "assigneeId",
         work.snoozed_until as "snoozedUntil", work.snooze_reason as "snoozeReason", work.snoozed_by as "snoozedBy",
-        ${place(source)} as place
-      from ${sql.table(source.table)} ${withWork(source.table, merchantId)}
-      where merchant_id = ${merchantId} and attention_reason is not null ${conditionsOf(source, filters)}
-        ${after ? sql`and (${place(source)}, id) > (${after.value}, ${after.id})` : sql``}`,
-  );
-  return sql`${sql.join(parts, sql` union all `)}`;
+        ${place} as place
+      from ${sql.table(source.table)} ${withWork(source.table, merchantId)} ${calendar.join}
+      where merchant_id = ${merchantId} and attention_reason is not null
+        ${conditionsOf(source, filters, overdue ? sql`${due} <= now()` : undefined)}
+        ${after ? sql`and (${place}, id) > (${after.value}, ${after.id})` : sql``}`;
+  });
+  return sql`${calendar.with} ${sql.join(parts, sql` union all `)}`;
 }
 
 /** The attention queue of one merchant. One row more than `limit` shows that there is a next page. */
@@ -284,7 +351,7 @@ export async function attentionQueue(
   { limit, ...query }: AttentionPage,
 ): Promise<{ data: Waiting[]; next?: { value: Date | number; id: string } }> {
   const { rows } = await sql<Waiting & { place: Date | number }>`
-    ${entriesOf(merchantId, query)} order by place, id limit ${limit + 1}`.execute(db);
+    ${entriesOf(merchantId, await timesOf(db, merchantId), query)} order by place, id limit ${limit + 1}`.execute(db);
   const data = rows.slice(0, limit);
   const last = data.at(-1);
   return { data, ...(rows.length > limit && last && { next: { value: last.place, id: last.id } }) };
@@ -308,7 +375,7 @@ export async function attentionGroups(
   merchantId: string,
   { items, ...filters }: AttentionFilters & { items: number },
 ): Promise<{ groups: AttentionGroup[]; first: Waiting[] }> {
-  const entries = entriesOf(merchantId, { ...filters, sort: 'urgency' });
+  const entries = entriesOf(merchantId, await timesOf(db, merchantId), { ...filters, sort: 'urgency' });
   const [groups, first] = await Promise.all([
     sql<AttentionGroup>`
       select entity, reason, count(*)::int as count, sum(amount)::bigint as amount, min(since) as oldest,
@@ -331,6 +398,8 @@ export interface AttentionTotals {
   mine: number;
   /** Of these, what waits for their confirmation. */
   forYou: number;
+  /** Past their time, and not put off. */
+  overdue: number;
   providers: string[];
   reasons: AttentionReason[];
 }
@@ -344,13 +413,14 @@ export async function attentionTotals(
     select count(*) filter (where not snoozed)::int as open, count(*) filter (where snoozed)::int as snoozed,
       count(*) filter (where not snoozed and ("forYou" or "assigneeId" = ${readerId ?? null}::text))::int as mine,
       count(*) filter (where not snoozed and "forYou")::int as "forYou",
+      count(*) filter (where not snoozed and due <= now())::int as overdue,
       coalesce(array_agg(distinct provider) filter (where provider is not null), '{}') as providers,
       coalesce(array_agg(distinct reason), '{}') as reasons
     from (
       select *, coalesce("snoozedUntil" > now(), false) as snoozed
-      from (${entriesOf(merchantId, { entity, person, snoozed: 'all' })}) as entry
+      from (${entriesOf(merchantId, await timesOf(db, merchantId), { entity, person, snoozed: 'all' })}) as entry
     ) as entry`.execute(db);
-  return rows[0] ?? { open: 0, snoozed: 0, mine: 0, forYou: 0, providers: [], reasons: [] };
+  return rows[0] ?? { open: 0, snoozed: 0, mine: 0, forYou: 0, overdue: 0, providers: [], reasons: [] };
 }
 
 /** How many entries wait for this person's confirmation, counted up to a thousand. */
@@ -386,6 +456,58 @@ export async function attentionCounts(
   const { rows } = await sql<{ entity: AttentionEntity; count: number }>`
     ${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ entity, count }) => [entity, count]));
+}
+
+/**
+ * Writes an alert for each entry whose time is over: once when nobody has looked at it, once when it is not settled.
+ *
+ * @returns how many alerts were written.
+ */
+export async function raiseOverdue(db: Database): Promise<number> {
+  const own = await ownTimes(db);
+  let raised = await raiseOverdueOf(
+    db,
+    defaultQueueTimes,
+    sql`not exists (
+    select from response_times where response_times.merchant_id = late.merchant_id)`,
+  );
+  for (const { merchantId, ...times } of own) {
+    raised += await raiseOverdueOf(db, times, sql`true`, merchantId);
+  }
+  return raised;
+}
+
+async function raiseOverdueOf(
+  db: Database,
+  times: QueueTimes,
+  condition: RawBuilder<unknown>,
+  merchantId?: string,
+): Promise<number> {
+  const calendar = calendarOf(times);
+  const parts = sources.map((source) => {
+    const { settleBy, lookBy } = timesFor(source, times, calendar);
+    const { table, amount, provider } = source;
+    return sql`
+      select ${sql.ref(`${table}.merchant_id`)}, ${sql.lit(source.entity)} as entity, id,
+        ${provider ? sql.ref(provider) : sql`null::text`} as provider,
+        ${amount ? sql.ref(amount) : sql`null::bigint`} as amount,
+        attention_since, ${settleBy} as settle_by, ${lookBy} as look_by
+      from ${sql.table(table)} ${withWork(table, merchantId)} ${calendar.join}
+      where attention_reason is not null and not ${isSnoozed}
+        ${merchantId === undefined ? sql`` : sql`and ${sql.ref(`${table}.merchant_id`)} = ${merchantId}`}`;
+  });
+  const { numAffectedRows } = await sql`
+    insert into alerts (merchant_id, reason, entity, entity_id, provider, amount, since)
+    select merchant_id, told, entity, id, provider, amount, attention_since
+    from (
+      select *, case when settle_by <= now() then 'overdue' else 'not_looked_at' end as told
+      from (${calendar.with} ${sql.join(parts, sql` union all `)}) as entry
+      where least(settle_by, look_by) <= now()
+    ) as late
+    where ${condition} and not exists (
+      select from alerts where entity_id = late.id and reason = told and since = attention_since and person_id is null)
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** An entry of the queue. */

@@ -21,6 +21,15 @@ export type BulkLineRow = Selectable<Schema['bulk_lines']>;
 export const lineRefundId = (keys: Keys, { run_id, line, attempt }: Pick<BulkLineRow, 'run_id' | 'line' | 'attempt'>) =>
   idFrom('ref', keys.mac('bulk-refund-id', run_id, String(line), String(attempt)));
 
+/** Of a run that waits for approval, in the work queue. */
+const waitsForApproval = {
+  attention_reason: 'approval_needed',
+  attention_detail: 'Another person must approve this refund of many payments before anything is sent.',
+} as const;
+const whileWaiting = <Value>(column: string, given: number) =>
+  sql<Value>`case when ${given} < approvals_needed then ${sql.ref(column)} end`;
+const needsNobody = { attention_reason: null, attention_detail: null, attention_since: null };
+
 /** A row that a run works on, with what it is worth. */
 export interface FrozenLine {
   entityId: string;
@@ -122,6 +131,7 @@ export function bulkRunsOf(store: Store, merchantId: string) {
             correlation_id: run.correlationId,
             stopped_by_name: null,
             ended_at: null,
+            ...(run.approvalsNeeded > 0 && { ...waitsForApproval, attention_since: new Date() }),
           })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .returning('id')
@@ -196,7 +206,7 @@ export function bulkRunsOf(store: Store, merchantId: string) {
     /** Begins no further line. @returns whether it was under way, or waited for approval. */
     async stop(id: string, name: string): Promise<boolean> {
       const stopped = await change()
-        .set({ state: 'STOPPED', stopped_by_name: name, ended_at: new Date() })
+        .set({ state: 'STOPPED', stopped_by_name: name, ended_at: new Date(), ...needsNobody })
         .where('id', '=', id)
         .where('state', 'in', ['RUNNING', 'AWAITING_APPROVAL'])
         .returning('id')
@@ -208,6 +218,10 @@ export function bulkRunsOf(store: Store, merchantId: string) {
     async approve(id: string, signature: { by: string; name: string; at: string }, given: number): Promise<boolean> {
       const signed = await change()
         .set((eb) => ({
+          // The last approval takes it out of the work queue.
+          attention_reason: whileWaiting<'approval_needed'>('attention_reason', given + 1),
+          attention_detail: whileWaiting<string>('attention_detail', given + 1),
+          attention_since: whileWaiting<Date>('attention_since', given + 1),
           approvals: sql`approvals || ${storableJson([signature])}::jsonb`,
           state: eb
             .case()
@@ -228,7 +242,8 @@ export function bulkRunsOf(store: Store, merchantId: string) {
 
     /**
      * Lets a run continue: with the lines that a stop has left, and again with those of which it is certain that nothing
-     * was done. A refund whose outcome is open is never sent again; any other action may be repeated.
+     * was done. A refund whose outcome is open keeps its attempt, and so its id: it is looked up, and never made a second
+     * time. Any other action may be repeated.
      *
      * @returns the number of lines to do.
      */
@@ -244,13 +259,15 @@ export function bulkRunsOf(store: Store, merchantId: string) {
           .forUpdate()
           .executeTakeFirst();
         if (!run) return 0;
-        const repeatable = run.action === 'refund' ? ['refused'] : ['refused', 'doubtful'];
         await sql`
-          update bulk_lines set state = 'waiting', detail = null, refund_id = null, ended_at = null, attempt = attempt + 1
-          where run_id = ${id} and line in (
-            select line.line from ${linesWithRefunds}
-            where line.run_id = ${id} and ${lineState} = any(${repeatable}::text[])
-          )`.execute(tx);
+          update bulk_lines set state = 'waiting', detail = null, ended_at = null, tries = 0,
+            attempt = attempt + case when open.state = 'doubtful' and ${run.action === 'refund'} then 0 else 1 end,
+            refund_id = null
+          from (
+            select line.line, ${lineState} as state from ${linesWithRefunds}
+            where line.run_id = ${id} and ${lineState} in ('refused', 'doubtful')
+          ) as open
+          where run_id = ${id} and bulk_lines.line = open.line`.execute(tx);
         const { count } = await tx
           .selectFrom('bulk_lines')
           .select((eb) => eb.fn.countAll<number>().as('count'))

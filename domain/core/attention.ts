@@ -28,35 +28,46 @@ export const AttentionReason = z.enum([
 ]);
 export type AttentionReason = z.infer<typeof AttentionReason>;
 
+/** Minutes until somebody must have looked at an entry (null: at any time) and until it must be settled. */
+export interface ResponseTime {
+  look: number | null;
+  settle: number;
+}
+
+const within = (lookHours: number, settleHours: number): ResponseTime => ({
+  look: lookHours * 60,
+  settle: settleHours * 60,
+});
+
 /**
- * The hours within which a person should have handled an entry, by its reason. An entity with a deadline of its own, such as a
- * dispute, is due then instead. The only table of these times: queue, API and console read it.
+ * The times of each reason, unless a merchant has set others. An entity with a deadline of its own, such as a dispute, must
+ * be settled by then instead. The only table of these times: queue, API and console read it.
  */
-export const hoursToHandle: Readonly<Record<AttentionReason, number>> = {
+export const defaultTimes: Readonly<Record<AttentionReason, ResponseTime>> = {
   // Nobody knows where the money is, or nothing goes on without a person.
-  provider_unreachable: 2,
-  outcome_unknown: 4,
-  code_mismatch: 4,
-  approval_needed: 4,
-  not_sent: 4,
+  provider_unreachable: within(1, 2),
+  outcome_unknown: within(1, 4),
+  code_mismatch: within(1, 4),
+  approval_needed: within(1, 4),
+  not_sent: within(1, 4),
   // A shop or a receiver waits.
-  delivery_exhausted: 8,
-  endpoint_disabled: 8,
-  authorization_ending: 12,
-  dispute_due: 24,
-  late_payment: 24,
-  second_charge: 24,
-  paid_amount_differs: 24,
-  pending_too_long: 24,
-  unmapped_word: 24,
-  webhook_unconfirmed: 24,
-  not_reported: 24,
-  returned: 24,
-  deactivated: 24,
-  settlement_overdue: 24,
+  delivery_exhausted: within(2, 8),
+  endpoint_disabled: within(2, 8),
+  authorization_ending: within(4, 12),
+  dispute_due: within(8, 24),
+  late_payment: within(8, 24),
+  second_charge: within(8, 24),
+  paid_amount_differs: within(8, 24),
+  pending_too_long: within(8, 24),
+  unmapped_word: within(8, 24),
+  webhook_unconfirmed: within(8, 24),
+  not_reported: within(8, 24),
+  returned: within(8, 24),
+  deactivated: within(8, 24),
+  settlement_overdue: within(8, 24),
   // The money is where it should be, or the end is days away.
-  chargeback_after_refund: 48,
-  books_differ: 48,
-  bank_account_differs: 48,
-  certificate_ending: 120,
+  chargeback_after_refund: within(24, 48),
+  books_differ: within(24, 48),
+  bank_account_differs: within(24, 48),
+  certificate_ending: within(24, 120),
 };

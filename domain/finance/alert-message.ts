@@ -99,6 +99,7 @@ const pages: Readonly<Record<string, string>> = {
   dispute: 'disputes/',
   payout: 'payouts/',
   payout_batch: 'payout-batches/',
+  bulk_run: 'bulk-runs/',
   receiver: 'receivers/',
   reconciliation: 'reconciliations/',
   settlement: 'settlements/',
@@ -115,6 +116,7 @@ function pageOfGroup({ entity, reason, lines, count }: AlertGroup): string {
   if (reason === 'assigned') return 'attention?view=mine';
   if (reason === 'mention') return only && page ? `${page}${only.entityId}` : 'attention?view=mine';
   if (reason === 'endpoint_failing') return only ? `endpoints/${only.entityId}` : 'endpoints';
+  if (reason === 'overdue' || reason === 'not_looked_at') return 'attention?view=late';
   return `attention?entity=${entity}&reason=${reason}`;
 }
 

@@ -19,13 +19,21 @@ export const AlertKind = z.enum([
   'certificate',
   'reconciliation',
   'settlement',
+  'overdue',
   'mention',
   'assignment',
 ]);
 export type AlertKind = z.infer<typeof AlertKind>;
 
 /** Reasons beside those of the work queue. */
-export const ownReasons = ['endpoint_failing', 'circuit_open', 'mention', 'assigned'] as const;
+export const ownReasons = [
+  'endpoint_failing',
+  'circuit_open',
+  'mention',
+  'assigned',
+  'not_looked_at',
+  'overdue',
+] as const;
 export type AlertReason = AttentionReason | (typeof ownReasons)[number];
 
 /** The kind of each reason. A reason that is missing is a compile error. */
@@ -55,6 +63,8 @@ export const kindOf: Readonly<Record<AlertReason, AlertKind>> = {
   certificate_ending: 'certificate',
   books_differ: 'reconciliation',
   settlement_overdue: 'settlement',
+  not_looked_at: 'overdue',
+  overdue: 'overdue',
   mention: 'mention',
   assigned: 'assignment',
 };
@@ -73,6 +83,7 @@ export const readBy: Readonly<Record<string, string>> = {
   dispute: 'disputes.read',
   payout: 'payouts.read',
   payout_batch: 'payouts.read',
+  bulk_run: 'work.runs',
   payout_policy: 'payouts.read',
   receiver: 'receivers.read',
   receiver_account: 'receivers.read',

@@ -39,3 +39,13 @@ export function businessDaysLater(day: string, days: number): string {
   for (let left = days; left > 0; left -= 1) found = businessDayFrom(daysLater(found, 1));
   return found;
 }
+
+/** The instants at which the business days around a day begin, by their hour of opening. */
+export function openingsAround(day: string, hour: number, days: number): Date[] {
+  const found: Date[] = [];
+  for (let at = -days; at <= days; at += 1) {
+    const each = daysLater(day, at);
+    if (isBusinessDay(each)) found.push(new Date(`${each}T${String(hour).padStart(2, '0')}:00:00-03:00`));
+  }
+  return found;
+}

@@ -53,6 +53,7 @@ export const permissions = [
   'work.approve',
   'work.alerts',
   'work.channels',
+  'work.times',
   'exports.read',
   'exports.create',
   'developers.keys',

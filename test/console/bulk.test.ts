@@ -125,6 +125,12 @@ it('columns are moved, hidden and resized by keyboard, kept for the person, and 
   await page.locator('[data-row-link]').first().waitFor();
   expect(await heads(page)).toEqual(arranged);
   expect(Math.abs((await width('order')) - wide)).toBeLessThan(4);
+  // On another device, whose browser knows nothing of it.
+  const other = await visit({ viewport: { width: 1440, height: 900 } });
+  await signIn(other, `${home}/payments`, name);
+  await other.locator('[data-row-link]').first().waitFor();
+  await eventually(() => heads(other)).toEqual(arranged);
+  await other.context().close();
   // By the mouse, at the end of a heading.
   const handle = page.locator('th[data-column="order"] .table-resize');
   const at = await handle.boundingBox();
@@ -140,6 +146,9 @@ it('columns are moved, hidden and resized by keyboard, kept for the person, and 
   await box.getByRole('button', { name: 'Restaurar colunas' }).click();
   expect(await heads(page)).toEqual(before);
   expect(Math.abs((await width('order')) - narrow)).toBeLessThan(4);
+  await page.reload();
+  await page.locator('[data-row-link]').first().waitFor();
+  expect(await heads(page)).toEqual(before);
 });
 
 it('a payout is sent again by touch on a narrow screen', async () => {

@@ -125,6 +125,16 @@ const pages: {
     path: () => `${ownHome}/attention?view=snoozed`,
     ready: (page) => page.locator('.empty').waitFor(),
   },
+  {
+    name: 'response times',
+    path: () => `${ownHome}/response-times`,
+    async ready(page) {
+      await page.locator('.times-rows').nth(2).waitFor();
+      await page.getByRole('checkbox').first().check();
+      await page.locator('.times-hours').waitFor();
+    },
+    asksBeforeLeaving: true,
+  },
   { name: 'payments', path: () => `${home}/payments`, ready: (page) => rowOf(page).waitFor() },
   {
     name: 'no payments',
@@ -1145,6 +1155,11 @@ it('stores views, columns and order, and exports the filtered list', async () =>
   await page.goto(`${home}/payments`);
   await page.getByRole('columnheader', { name: 'Criado' }).waitFor();
   expect(await page.getByRole('columnheader', { name: 'Provedor' }).count()).toBe(0);
+  // They follow the person, whom other tests know with all columns.
+  await page.getByRole('button', { name: 'Colunas' }).click();
+  await page.getByRole('button', { name: 'Restaurar colunas' }).click();
+  await page.getByRole('columnheader', { name: 'Provedor' }).waitFor();
+  await page.keyboard.press('Escape');
   await page
     .getByRole('columnheader', { name: /^Valor/ })
     .getByRole('button')

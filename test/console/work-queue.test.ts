@@ -22,6 +22,7 @@ async function company() {
   const people = {
     ana: await addPerson(db, { name: 'Ana Souza', role: 'ops', merchantId: shop.merchantId }),
     bruno: await addPerson(db, { name: 'Bruno', role: 'finance', merchantId: shop.merchantId }),
+    carla: await addPerson(db, { name: 'Carla', role: 'admin', merchantId: shop.merchantId }),
   };
   const at = `/m/${shop.merchantId}`;
   const open = async (page: Page, path: string, who: keyof typeof people = 'ana') => {
@@ -254,6 +255,32 @@ describe('the queue', () => {
     await page.getByRole('button', { name: 'Limpar filtros' }).click();
     await eventually(() => page.locator('.entry').count()).toBe(3);
   });
+});
+
+it('what is late has a view, by times that an administrator sets on a narrow screen', async () => {
+  const { at, open, old } = await company();
+  await old(5_300);
+  const page = await visit(phone);
+  await open(page, 'attention?view=late', 'carla');
+  await eventually(() => page.locator('.entry').count()).toBe(1);
+  await page.getByText(/^sem análise, venceu/).waitFor();
+
+  await page.getByRole('link', { name: 'Prazos de atendimento' }).tap();
+  const choose = async (what: string, time: string) => {
+    await page.getByRole('combobox', { name: `${what}: O dinheiro chegou depois do encerramento` }).tap();
+    await page.getByRole('option', { name: time, exact: true }).tap();
+  };
+  await choose('Primeira análise', '48 h');
+  await page.getByText('Depois da resolução.').waitFor();
+  await choose('Resolução', '48 h');
+  await choose('Primeira análise', 'Sem prazo');
+  await page.getByText('Padrão: 8 h e 24 h').waitFor();
+  await widthHolds(page);
+  await page.getByRole('button', { name: 'Salvar prazos' }).tap();
+  await said(page, /Mudado por Carla/).waitFor();
+
+  await page.goto(`${at}/attention?view=late`);
+  await page.getByText('Nada está atrasado').waitFor();
 });
 
 /** The amounts of the rows. */

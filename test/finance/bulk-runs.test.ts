@@ -1,10 +1,11 @@
 // One action on many payments or refunds: frozen, done once per line, stopped, approved and tried again.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostLineTries } from '../../activities/finance/bulk-runs.ts';
 import { openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
-import { bulkRunsOf } from '../../db/finance/bulk-runs.ts';
+import { bulkRunsOf, lineRefundId } from '../../db/finance/bulk-runs.ts';
 import type { BulkAction, BulkCheck, BulkLine, BulkRun } from '../../domain/finance/bulk-runs.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { newId } from '../../runtime/ids.ts';
@@ -77,6 +78,18 @@ const linesOf = async (of: World, id: string, query = '') =>
 
 const post = (of: World, id: string, what: string, by = of.ana) =>
   by.call<BulkRun & Refusal>('POST', `/v1/bulk-runs/${id}/${what}`, {}, at(of));
+
+interface Waiting {
+  id: string;
+  reason: string;
+  amount: number;
+  forYou: boolean;
+  actions: string[];
+}
+const inQueue = async (of: World, by: SignedIn) =>
+  (await by.call<{ data: Waiting[] }>('GET', '/v1/attention?entity=bulk_run', undefined, at(of))).body.data;
+const alertsAbout = async (id: string) =>
+  (await db.selectFrom('alerts').select('reason').where('entity_id', '=', id).execute()).map(({ reason }) => reason);
 
 /** The cents that the stand-in has given back for each payment. */
 const givenBack = (shop: Shop, payments: readonly Payment[]) =>
@@ -172,7 +185,10 @@ describe('a refund of many', () => {
     await shop.fault('refund', 'error_before', { times: 5 });
     const unknown = await run(of, 'refund', { ids: [lost?.id] }, why);
     expect(await ended(of, unknown.id)).toMatchObject({ counts: { doubtful: { count: 1 }, refused: { count: 0 } } });
-    expect(await post(of, unknown.id, 'again')).toMatchObject({ status: 409 });
+    // Again: it is looked up, under the same attempt.
+    expect(await post(of, unknown.id, 'again')).toMatchObject({ status: 200 });
+    expect(await ended(of, unknown.id)).toMatchObject({ counts: { doubtful: { count: 1 }, refused: { count: 0 } } });
+    expect(await linesOf(of, unknown.id)).toMatchObject([{ attempt: 1, state: 'doubtful' }]);
     await shop.call('DELETE', '/v1/sandbox/faults?provider=Orbita');
 
     await shop.fault('refund', 'refuse');
@@ -204,6 +220,7 @@ describe('a refund of many', () => {
     const rejected = await run(of, 'refund', all, why);
     expect(rejected).toMatchObject({ state: 'AWAITING_APPROVAL', approval: { needed: 1, given: [] } });
     expect(await post(of, rejected.id, 'stop', of.bruno)).toMatchObject({ status: 200, body: { stoppedBy: 'Bruno' } });
+    expect(await inQueue(of, of.bruno)).toEqual([]);
     // Stopped before it was approved, it stays so.
     expect(await post(of, rejected.id, 'again')).toMatchObject({ status: 409 });
     expect(await post(of, rejected.id, 'approve', of.bruno)).toMatchObject({ status: 409 });
@@ -211,6 +228,12 @@ describe('a refund of many', () => {
     const waiting = await run(of, 'refund', all, why);
     expect(await post(of, waiting.id, 'approve')).toMatchObject({ status: 409 });
     expect(await givenBack(shop, payments)).toEqual([[], []]);
+    // In the queue of those who may approve it, and not as work for its author.
+    expect(await inQueue(of, of.bruno)).toMatchObject([
+      { id: waiting.id, reason: 'approval_needed', amount: 3_000, forYou: true, actions: ['approve'] },
+    ]);
+    expect(await inQueue(of, of.ana)).toMatchObject([{ id: waiting.id, forYou: false }]);
+    expect(await alertsAbout(waiting.id)).toEqual(['approval_needed']);
     const approved = await post(of, waiting.id, 'approve', of.bruno);
     expect(approved).toMatchObject({
       status: 200,
@@ -218,6 +241,26 @@ describe('a refund of many', () => {
     });
     expect(await ended(of, waiting.id)).toMatchObject({ counts: { done: { count: 2 } } });
     expect(await givenBack(shop, payments)).toEqual([[1_000], [2_000]]);
+    expect(await inQueue(of, of.bruno)).toEqual([]);
+  });
+
+  it('opens what it may not have opened under the same id, and so once', async () => {
+    const of = await world();
+    const payments = await paid(of.shop, [1_000]);
+    const id = await unstarted(of, 'refund', payments);
+    // As a line is left whose every try has failed.
+    const refundId = lineRefundId(store.keys, { run_id: id, line: 1, attempt: 1 });
+    await db
+      .updateTable('bulk_lines')
+      .set({ state: 'doubtful', refund_id: refundId, detail: 'a sentence', tries: mostLineTries })
+      .where('run_id', '=', id)
+      .execute();
+    await db.updateTable('bulk_runs').set({ state: 'DONE' }).where('id', '=', id).execute();
+    expect(await read(of, id)).toMatchObject({ counts: { doubtful: { count: 1 } } });
+    expect(await post(of, id, 'again')).toMatchObject({ status: 200 });
+    await ended(of, id);
+    expect(await linesOf(of, id)).toMatchObject([{ attempt: 1, state: 'done', refundId }]);
+    expect(await givenBack(of.shop, payments)).toEqual([[1_000]]);
   });
 
   it('goes on after a stop, from what is left', async () => {
@@ -231,6 +274,25 @@ describe('a refund of many', () => {
     await ended(of, id);
     expect(await givenBack(shop, payments)).toEqual([[1_000], [2_000]]);
   });
+});
+
+it('leaves lines that fail for ever to a person, and does the others', async () => {
+  const of = await world();
+  const { body: payment } = await of.shop.create({ amount: 1_000 });
+  const lost = Array.from({ length: 5 }, () => ({ id: newId('pay'), amount: 1 }) as Payment);
+  const id = await unstarted(of, 'look', [...lost, payment]);
+  await db
+    .updateTable('bulk_lines')
+    .set({ tries: mostLineTries - 2 })
+    .where('run_id', '=', id)
+    .where('amount', '=', 1)
+    .execute();
+  await post(of, id, 'stop');
+  await post(of, id, 'again');
+  expect(await ended(of, id)).toMatchObject({ counts: { done: { count: 1 }, doubtful: { count: 5 } } });
+  const left = await linesOf(of, id, '?state=doubtful');
+  expect(left.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5]);
+  expect(left[0]?.detail).toContain('A person must look');
 });
 
 it('looks up, dismisses, assigns and sends events again, and leaves out what cannot be', async () => {

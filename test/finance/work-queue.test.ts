@@ -1,9 +1,10 @@
 // Who works on what needs a person: assignments, snoozes, groups and views of the attention queue, over HTTP.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../db/core/database.ts';
-import { attentionEntities } from '../../db/finance/attention.ts';
-import { hoursToHandle } from '../../domain/core/attention.ts';
+import { attentionEntities, raiseOverdue } from '../../db/finance/attention.ts';
+import { dayInBrazil, daysLater } from '../../domain/core/days.ts';
+import { openingsAround } from '../../domain/finance/business-days.ts';
 import { newId } from '../../runtime/ids.ts';
 import { addPerson } from '../support/add-person.ts';
 import { ownShop } from '../support/new-merchant.ts';
@@ -18,6 +19,8 @@ interface Item {
   entity: string;
   id: string;
   reason: string;
+  settleBy: string;
+  lookBy?: string;
   dueAt: string;
   overdue: boolean;
   assignee?: { id: string; name: string };
@@ -29,6 +32,7 @@ interface Grouped {
   open: number;
   snoozed: number;
   mine: number;
+  overdue: number;
   mentions: number;
   providers: string[];
 }
@@ -38,12 +42,12 @@ interface Changed {
 }
 
 let shop: Awaited<ReturnType<typeof ownShop>>;
-const people = {} as Record<'ana' | 'bruno' | 'vera', SignedIn & { id: string }>;
+const people = {} as Record<'ana' | 'bruno' | 'vera' | 'carla', SignedIn & { id: string }>;
 /** Three payments and a dispute that need a person. */
 let ids: { unknown: string; late: string; other: string; dispute: string };
 
 const hour = 3_600_000;
-const ago = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`;
+const ago = (hours: number) => sql<Date>`now() - make_interval(secs => ${hours * 3600})`;
 
 async function raise(id: string, reason: 'outcome_unknown' | 'late_payment' | 'unmapped_word' | null, hours = 0) {
   await db
@@ -64,6 +68,7 @@ beforeAll(async () => {
     ['ana', 'ops'],
     ['bruno', 'finance'],
     ['vera', 'viewer'],
+    ['carla', 'admin'],
   ] as const) {
     const { id, email } = await addPerson(db, { name, role, merchantId });
     people[name] = { ...(await person(apiUrl, email)), id };
@@ -90,7 +95,7 @@ beforeAll(async () => {
     } as never)
     .execute();
   ids = { unknown, late, other, dispute };
-  await raise(unknown, 'outcome_unknown', 1);
+  await raise(unknown, 'outcome_unknown', 0.5);
   await raise(late, 'late_payment', 30);
   await raise(other, 'late_payment', 2);
 });
@@ -111,10 +116,10 @@ const inHours = (hours: number) => new Date(Date.now() + hours * hour);
 
 it('groups entries by kind and reason, with counts, amounts and what is due', async () => {
   const all = await groups('items=1');
-  expect(all).toMatchObject({ open: 4, snoozed: 0, mine: 0, mentions: 0, providers: ['Orbita'] });
+  expect(all).toMatchObject({ open: 4, snoozed: 0, mine: 0, overdue: 1, mentions: 0, providers: ['Orbita'] });
   expect(all.data).toMatchObject([
     { entity: 'payment', reason: 'late_payment', count: 2, amount: 6_000, overdue: 1, unassigned: 2 },
-    { entity: 'payment', reason: 'outcome_unknown', count: 1, amount: 1_000, overdue: 0, hoursToHandle: 4 },
+    { entity: 'payment', reason: 'outcome_unknown', count: 1, amount: 1_000, overdue: 0, look: 60, settle: 240 },
     { entity: 'dispute', reason: 'dispute_due', count: 1, amount: 8_000, overdue: 0 },
   ]);
   expect(all.data.map(({ items }) => items.map(({ id }) => id))).toEqual([[ids.late], [ids.unknown], [ids.dispute]]);
@@ -122,9 +127,15 @@ it('groups entries by kind and reason, with counts, amounts and what is due', as
   expect(await idsOf()).toEqual([ids.late, ids.unknown, ids.other, ids.dispute]);
   const [late, unknown, , dispute] = await listed();
   expect(late?.overdue).toBe(true);
-  const left = (one: Item | undefined) => (Date.parse(one?.dueAt ?? '') - Date.now()) / hour;
-  expect(left(unknown)).toBeCloseTo(hoursToHandle.outcome_unknown - 1, 1);
-  expect(left(dispute)).toBeCloseTo(50, 1);
+  const left = (until: string | undefined) => (Date.parse(until ?? '') - Date.now()) / hour;
+  // Until somebody has looked, that is what is due; a deadline of its own is when it must be settled.
+  expect([unknown?.lookBy, unknown?.settleBy, unknown?.dueAt].map(left)).toEqual([
+    expect.closeTo(0.5, 1),
+    expect.closeTo(3.5, 1),
+    expect.closeTo(0.5, 1),
+  ]);
+  expect([left(dispute?.dueAt), left(dispute?.settleBy)]).toEqual([expect.closeTo(8, 1), expect.closeTo(50, 1)]);
+  expect(await idsOf('overdue=true')).toEqual([ids.late]);
   expect(await idsOf('provider=Orbita,FAIRPAY&entity=dispute')).toEqual([ids.dispute]);
   expect(await idsOf('provider=FAIRPAY')).toEqual([]);
 });
@@ -217,6 +228,99 @@ it('is back a day before its own deadline, and not put off later', async () => {
     .where('id', '=', ids.dispute)
     .execute();
   expect((await snooze(dispute, inHours(1), 'sem pressa')).body).toEqual({ changed: [], left: [ids.dispute] });
+});
+
+describe('response times', () => {
+  interface Times {
+    version: number;
+    hours: { opens: number; closes: number } | null;
+    times: { reason: string; look: number | null; settle: number; default: object }[];
+    changed?: { by: string };
+  }
+  const path = '/v1/attention/response-times';
+  const times = async (by = people.ana) => (await by.call<Times>('GET', path)).body;
+  const put = (body: object, by = people.carla) => by.call<Times>('PUT', path, body);
+  const of = ({ times: all }: Times, reason: string) => all.find((one) => one.reason === reason);
+  const alertsOf = async (id: string) =>
+    (
+      await db
+        .selectFrom('alerts')
+        .select('reason')
+        .where('entity_id', '=', id)
+        .where('reason', 'in', ['overdue', 'not_looked_at'])
+        .execute()
+    ).map(({ reason }) => reason);
+
+  it('are set by an administrator for the whole queue, and looking is what leaves a trace', async () => {
+    const { body: made } = await shop.create({ amount: 500 });
+    await raise(made.id, 'outcome_unknown', 0.5);
+    const before = await times();
+    expect(before).toMatchObject({ version: 0, hours: null });
+    const usual = { look: 60, settle: 240 };
+    expect(of(before, 'outcome_unknown')).toEqual({ reason: 'outcome_unknown', ...usual, default: usual });
+
+    const shorter = { reason: 'outcome_unknown', look: 10, settle: 120 };
+    const change = { version: 0, hours: null, times: [shorter] };
+    expect((await put(change, people.ana)).status).toBe(403);
+    expect((await put({ ...change, times: [{ ...shorter, look: 121 }] })).status).toBe(422);
+    expect((await put({ ...change, times: [shorter, shorter] })).status).toBe(422);
+    expect((await put({ ...change, hours: { opens: 9, closes: 12 } })).status).toBe(422);
+    expect((await put(change)).body).toMatchObject({ version: 1, changed: { by: 'carla' } });
+    expect((await put(change)).status).toBe(409);
+
+    expect(await item(made.id)).toMatchObject({ overdue: true, lookBy: expect.any(String) });
+    expect(await idsOf('overdue=true')).toContain(made.id);
+    await raiseOverdue(db);
+    await raiseOverdue(db);
+    expect(await alertsOf(made.id)).toEqual(['not_looked_at']);
+
+    await people.ana.call('POST', '/v1/notes', { entity: 'payment', entityId: made.id, text: 'Liguei ao banco' });
+    const looked = await item(made.id);
+    expect(looked).toMatchObject({ overdue: false, dueAt: looked?.settleBy });
+    expect(looked).not.toHaveProperty('lookBy');
+    expect(await idsOf('overdue=true')).not.toContain(made.id);
+
+    // Put off, it is no news; back, it is late.
+    await raise(made.id, 'outcome_unknown', 3);
+    await snooze(payments(made.id), inHours(1), 'depois do almoço');
+    await raiseOverdue(db);
+    expect(await alertsOf(made.id)).toEqual(['not_looked_at']);
+    await snooze(payments(made.id), null);
+    await raiseOverdue(db);
+    expect((await alertsOf(made.id)).sort()).toEqual(['not_looked_at', 'overdue']);
+    await raise(made.id, null);
+  });
+
+  it('may count the hours of business days alone', async () => {
+    const instant = (text: string) => sql`${`${text}-03:00`}::timestamptz`;
+    const days = sql`array[${sql.join(['20', '23', '24'].map((day) => instant(`2026-11-${day}T09:00`)))}]`;
+    const later = async (since: string, minutes: number) => {
+      const { rows } = await sql<{ at: Date }>`
+        select in_business_hours(${instant(since)}, ${minutes}, ${days}, 540) as at`.execute(db);
+      return rows[0]?.at.toISOString();
+    };
+    // Friday to Monday; a whole day ends with it; before and after hours the next minute counts; outside all hours do.
+    expect(await later('2026-11-20T17:00', 120)).toBe('2026-11-23T13:00:00.000Z');
+    expect(await later('2026-11-20T09:00', 540)).toBe('2026-11-20T21:00:00.000Z');
+    expect(await later('2026-11-20T22:00', 60)).toBe('2026-11-23T13:00:00.000Z');
+    expect(await later('2026-11-21T12:00', 600)).toBe('2026-11-24T13:00:00.000Z');
+    expect(await later('2026-11-19T12:00', 60)).toBe('2026-11-19T16:00:00.000Z');
+    expect(await later('2026-11-24T17:00', 120)).toBe('2026-11-24T22:00:00.000Z');
+
+    const { version } = await times();
+    expect((await put({ version, hours: { opens: 9, closes: 18 }, times: [] })).body).toMatchObject({
+      hours: { opens: 9, closes: 18 },
+    });
+    const openings = openingsAround(daysLater(dayInBrazil(Date.now()), -20), 9, 10);
+    const [first, next] = openings as [Date, Date];
+    const { body: made } = await shop.create({ amount: 600 });
+    const since = new Date(first.getTime() + 8 * hour);
+    await raise(made.id, 'outcome_unknown');
+    await db.updateTable('payments').set({ attention_since: since }).where('id', '=', made.id).execute();
+    // An hour on the day, and three on the next business day.
+    expect(Date.parse((await item(made.id))?.settleBy ?? '')).toBe(next.getTime() + 3 * hour);
+    await raise(made.id, null);
+  });
 });
 
 it('refuses persons who cannot work here, and times that are none', async () => {

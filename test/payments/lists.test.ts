@@ -190,6 +190,35 @@ describe('saved views', () => {
   });
 });
 
+it('columns are kept for a person, whichever merchant they act for, and for nobody else', async () => {
+  const [ops, again, viewer] = await Promise.all(
+    ['ops', 'ops', 'viewer'].map((name) => person(apiUrl, `${name}@trilho.test`)),
+  );
+  if (!ops || !again || !viewer) throw new Error('a person could not sign in');
+  const path = '/v1/session/column-layouts';
+  const list = `a${randomUUID().replace(/[^a-z]/g, '')}`;
+  const layout = { hidden: ['provider'], order: ['status', 'amount'], widths: { amount: 22.5 } };
+  const of = async (who: typeof ops) =>
+    (await who.call<{ data: { list: string }[] }>('GET', path)).body.data.filter((one) => one.list === list);
+  expect((await ops.call('PUT', path, { list, layout })).status).toBe(200);
+  // From another device; a viewer has their own.
+  expect(await of(again)).toEqual([{ list, layout }]);
+  expect(await of(viewer)).toEqual([]);
+  expect((await viewer.call('PUT', path, { list, layout: { ...layout, hidden: [] } })).status).toBe(200);
+  expect(await of(ops)).toEqual([{ list, layout }]);
+  for (const wrong of [
+    { widths: { amount: 900 } },
+    { hidden: 'amount' },
+    { order: Array(61).fill('a') },
+    { more: 1 },
+  ]) {
+    expect((await ops.call('PUT', path, { list, layout: { ...layout, ...wrong } })).status).toBe(422);
+  }
+  for (const who of [again, viewer]) expect((await who.call('DELETE', `${path}?list=${list}`)).status).toBe(204);
+  expect([await of(ops), await of(viewer)]).toEqual([[], []]);
+  expect((await fetch(`${apiUrl}${path}`)).status).toBe(401);
+});
+
 describe('the overview', () => {
   interface Overview {
     attention: number;

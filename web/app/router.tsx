@@ -131,6 +131,9 @@ const eventTypes = page(async () => (await import('../features/events/event-type
 const inbox = page(async () => (await import('../features/events/webhooks-in/inbox-page.tsx')).InboxPage);
 const webhook = page(async () => (await import('../features/events/webhooks-in/webhook-page.tsx')).WebhookPage);
 const sandbox = page(async () => (await import('./sandbox/sandbox-page.tsx')).SandboxPage);
+const responseTimes = page(
+  async () => (await import('../features/response-times/response-times-page.tsx')).ResponseTimesPage,
+);
 // Two pages in a chunk, as those of the entry.
 const ofAlerts = () => import('../features/alerts/pages.ts');
 const alerts = page(async () => (await ofAlerts()).AlertsPage);
@@ -179,6 +182,7 @@ export const createRouter = () =>
                     { index: true, element: <Navigate to="home" replace /> },
                     { path: 'home', lazy: home },
                     { path: 'attention', lazy: queue },
+                    { path: 'response-times', lazy: responseTimes },
                     { path: 'payments', lazy: payments },
                     { path: 'payments/:id', lazy: payment },
                     { path: 'payment-links', lazy: links },

@@ -5,7 +5,7 @@ export const kinds = {
   provider: [],
   dispute: ['dispute'],
   payment: ['payment'],
-  refund: ['refund'],
+  refund: ['refund', 'bulk_run'],
   payout: ['payout', 'payout_policy'],
   payout_batch: ['payout_batch'],
   receiver: ['receiver', 'receiver_account'],

@@ -12,6 +12,7 @@ const pageOf: Record<WaitingEntity, (item: AttentionItem) => string> = {
   dispute: ({ id }) => `disputes/${id}`,
   payout: ({ id }) => `payouts/${id}`,
   payout_batch: ({ id }) => `payout-batches/${id}`,
+  bulk_run: ({ id }) => `bulk-runs/${id}`,
   payout_policy: () => 'payout-policy',
   receiver: ({ id }) => `receivers/${id}`,
   receiver_account: ({ receiverId }) => `receivers/${receiverId}`,

@@ -83,8 +83,8 @@ export function Entry({ item, isChosen, onChoose, onSaid }: Props) {
   );
 }
 
-/** Until when it should be handled, and whether it waits for the reader. */
-function Due({ item: { dueAt, forYou }, now }: { item: AttentionItem; now: number }) {
+/** Until when somebody must look at it, or settle it, and whether it waits for the reader. */
+function Due({ item: { dueAt, lookBy, forYou }, now }: { item: AttentionItem; now: number }) {
   const t = useTexts();
   const { tag } = useLanguage();
   const isLate = Date.parse(dueAt) <= now;
@@ -93,7 +93,11 @@ function Due({ item: { dueAt, forYou }, now }: { item: AttentionItem; now: numbe
     <div className="entry-due">
       <span className="icon-text" data-tone={isLate ? 'bad' : 'plain'} title={exactTime(dueAt, tag)}>
         <Icon name={isLate ? 'alert' : 'clock'} />
-        <span>{isLate ? t('queue:overdue', { when }) : t('queue:due', { when })}</span>
+        <span>
+          {lookBy === dueAt
+            ? t(isLate ? 'queue:notLookedAt' : 'queue:lookDue', { when })
+            : t(isLate ? 'queue:overdue' : 'queue:due', { when })}
+        </span>
       </span>
       {forYou && <span className="queue-mine">{t('home:queue.forYou')}</span>}
     </div>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
+import { inUnits } from '../../ui/units.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { entriesQuery, type Group as GroupOf } from './api.ts';
 import type { AttentionItem } from './entities.ts';
@@ -80,7 +81,9 @@ export function Group(props: Props) {
           </div>
           <div>
             <dt>
-              {hasDeadline(group) ? t('queue:fact.deadline') : t('queue:fact.time', { hours: group.hoursToHandle })}
+              {hasDeadline(group)
+                ? t('queue:fact.deadline')
+                : t('queue:fact.time', { time: inUnits(group.settle, tag) })}
             </dt>
             <dd>
               {group.overdue > 0 ? (

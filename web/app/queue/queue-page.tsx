@@ -95,7 +95,8 @@ function Views({ search, sizes }: { search: QueueSearch; sizes: Groups | undefin
   const t = useTexts();
   const sizeOf = (view: View | undefined): number | undefined => {
     if (!sizes || view === 'free') return undefined;
-    return view === 'mine' ? sizes.mine + sizes.mentions : view === 'snoozed' ? sizes.snoozed : sizes.open;
+    if (view === 'mine') return sizes.mine + sizes.mentions;
+    return view === 'late' ? sizes.overdue : view === 'snoozed' ? sizes.snoozed : sizes.open;
   };
   return (
     <nav className="work-views" aria-label={t('queue:views')}>
@@ -111,7 +112,11 @@ function Views({ search, sizes }: { search: QueueSearch; sizes: Groups | undefin
             preventScrollReset
           >
             {t(`queue:view.${view ?? 'all'}`)}
-            {size !== undefined && <span className="number">{t('home:queue.counted', { n: size })}</span>}
+            {size !== undefined && (
+              <span className="number" data-tone={view === 'late' && size > 0 ? 'bad' : undefined}>
+                {t('home:queue.counted', { n: size })}
+              </span>
+            )}
           </Link>
         );
       })}

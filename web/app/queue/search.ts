@@ -2,8 +2,8 @@ import { AttentionReason } from '../../../domain/core/attention.ts';
 import { listAddress, names, oneOf, type SearchOf, someOf, text } from '../../shared/lists/address.ts';
 import { entities } from './entities.ts';
 
-/** The views of the queue: all, what waits for the reader, what nobody has taken, what was put off. */
-export const views = ['mine', 'free', 'snoozed'] as const;
+/** The views of the queue: all, what waits for the reader, what is past its time, what nobody has taken, what was put off. */
+export const views = ['mine', 'late', 'free', 'snoozed'] as const;
 export type View = (typeof views)[number];
 
 export const address = listAddress({
@@ -25,6 +25,7 @@ export const queryOf = ({ view, entity, reason, assignee, provider }: QueueSearc
   ...(provider && { provider: provider.join(',') }),
   ...(assignee && { assignee }),
   ...(view === 'mine' && { mine: 'true' as const }),
+  ...(view === 'late' && { overdue: 'true' as const }),
   ...(view === 'free' && { assignee: 'none' }),
   ...(view === 'snoozed' && { snoozed: 'yes' as const }),
 });

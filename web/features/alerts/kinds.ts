@@ -16,7 +16,7 @@ export const kindGroups: readonly { group: 'personal' | 'money' | 'operation'; k
       'settlement',
     ],
   },
-  { group: 'operation', kinds: ['provider', 'endpoint', 'certificate', 'receiver'] },
+  { group: 'operation', kinds: ['overdue', 'provider', 'endpoint', 'certificate', 'receiver'] },
 ];
 
 const two = (hour: number) => String(hour).padStart(2, '0');

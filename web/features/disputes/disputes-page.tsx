@@ -25,7 +25,7 @@ export function DisputesPage() {
       texts={listTexts(t, 'disputes:list')}
       list={list}
       columns={columns}
-      columnsKey="trilho.disputes.columns"
+      layoutOf="disputes"
       cards={820}
       flagged={flagged}
       sort={list.search.sort ?? 'due'}

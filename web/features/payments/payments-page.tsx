@@ -39,7 +39,7 @@ export function PaymentsPage() {
         texts={listTexts(t, 'common:list')}
         list={list}
         columns={columns}
-        columnsKey="trilho.payments.columns"
+        layoutOf="payments"
         hidden={mayAct ? undefined : withoutTicks}
         cards={760}
         flagged={flagged}

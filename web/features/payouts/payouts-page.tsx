@@ -43,7 +43,7 @@ export function PayoutsPage() {
         texts={listTexts(t, 'payouts:list')}
         list={list}
         columns={columns}
-        columnsKey="trilho.payouts.columns"
+        layoutOf="payouts"
         hidden={mayAct ? undefined : withoutTicks}
         cards={760}
         flagged={flagged}

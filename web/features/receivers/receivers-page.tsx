@@ -30,7 +30,7 @@ export function ReceiversPage() {
       texts={listTexts(t, 'receivers:list')}
       list={list}
       columns={columns}
-      columnsKey="trilho.receivers.columns"
+      layoutOf="receivers"
       cards={820}
       flagged={flagged}
       sort={list.search.sort ?? '-createdAt'}

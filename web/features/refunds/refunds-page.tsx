@@ -32,7 +32,7 @@ export function RefundsPage() {
         texts={listTexts(t, 'refunds:list')}
         list={list}
         columns={columns}
-        columnsKey="trilho.refunds.columns"
+        layoutOf="refunds"
         hidden={mayAct ? undefined : withoutTicks}
         cards={820}
         flagged={flagged}

@@ -259,6 +259,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/attention/response-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Within which time what needs a person is looked at and settled
+         * @description For each reason, beside its default. An entry with a deadline of its own is settled by that. Scope: `account:read`.
+         */
+        get: operations["get_attention_response_times"];
+        /**
+         * Set the response times
+         * @description In force at once, also for what is in the queue.
+         */
+        put: operations["put_attention_response_times"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/attention/snooze": {
         parameters: {
             query?: never;
@@ -3246,6 +3270,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/session/column-layouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how you have arranged the columns of lists */
+        get: operations["get_session_column_layouts"];
+        /** Arrange the columns of a list */
+        put: operations["put_session_column_layouts"];
+        post?: never;
+        /** Put the columns of a list back as they were */
+        delete: operations["delete_session_column_layouts"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/session/forgot": {
         parameters: {
             query?: never;
@@ -4343,7 +4386,7 @@ export interface components {
             createdAt: string;
             enabled: boolean;
             id: string;
-            kinds: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement")[];
+            kinds: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "overdue")[];
             /** @enum {string} */
             language: "pt" | "en";
             /** @description When it refused a message last, and what it said */
@@ -4358,7 +4401,7 @@ export interface components {
             quiet: components["schemas"]["QuietHours"] | null;
             /** @enum {string} */
             type: "slack" | "teams";
-            urgent: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement")[];
+            urgent: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "overdue")[];
         };
         AlertChannelTest: {
             /** @description The first 1024 bytes of its body, masked */
@@ -4379,13 +4422,13 @@ export interface components {
              * @description The kind that it is about; `quiet`: what came in quiet hours; `digest`: the daily digest
              * @enum {string}
              */
-            bundle: "uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "mention" | "assignment" | "quiet" | "digest";
+            bundle: "uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "overdue" | "mention" | "assignment" | "quiet" | "digest";
             /** @description Number of alerts in it */
             count: number;
             /** Format: date-time */
             createdAt: string;
             id: string;
-            kinds: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "mention" | "assignment")[];
+            kinds: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "overdue" | "mention" | "assignment")[];
             /** Format: date-time */
             nextTryAt?: string;
             /** Format: date-time */
@@ -4431,6 +4474,8 @@ export interface components {
                 /** @enum {string} */
                 not_paid_out: "off" | "at_once" | "digest";
                 /** @enum {string} */
+                overdue: "off" | "at_once" | "digest";
+                /** @enum {string} */
                 provider: "off" | "at_once" | "digest";
                 /** @enum {string} */
                 receiver: "off" | "at_once" | "digest";
@@ -4444,7 +4489,7 @@ export interface components {
             /** @description Null: none */
             quiet: components["schemas"]["QuietHours"] | null;
             /** @description Kinds that are also sent in quiet hours */
-            urgent: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "mention" | "assignment")[];
+            urgent: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "overdue" | "mention" | "assignment")[];
         };
         ApiKey: {
             /** Format: date-time */
@@ -4612,12 +4657,12 @@ export interface components {
             /** @description Entries of the queue */
             items: {
                 /** @enum {string} */
-                entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
+                entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "bulk_run" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
                 id: string;
             }[];
         };
         Attention: {
-            /** @description Actions that are safe now, for callers with the permission: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a payout batch `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` applies to the items of a reconciliation; `confirm` is `POST /v1/settlements/{id}/confirm`; `check` is `POST /v1/platforms/{id}/check` */
+            /** @description Actions that are safe now, for callers with the permission: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a payout batch `POST /v1/payout-batches/{id}/…`, of a bulk run `POST /v1/bulk-runs/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` applies to the items of a reconciliation; `confirm` is `POST /v1/settlements/{id}/confirm`; `check` is `POST /v1/platforms/{id}/check` */
             actions: ("look" | "capture" | "void" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest" | "approve" | "retry" | "enable" | "settle" | "confirm" | "check")[];
             ageSeconds: number;
             /** @description Cents */
@@ -4634,11 +4679,11 @@ export interface components {
             deadline?: string;
             /**
              * Format: date-time
-             * @description Until when it should be handled: its deadline, else the end of the time for its reason
+             * @description The earlier of `lookBy` and `settleBy`
              */
             dueAt: string;
             /** @enum {string} */
-            entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
+            entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "bulk_run" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
             /** @description The reason as a sentence */
             evidence: string;
             /** @description It waits for a second person, and the signed-in person may be it */
@@ -4646,10 +4691,16 @@ export interface components {
             id: string;
             /** @description The latest timeline entries, newest first */
             lines: components["schemas"]["TimelineEntry"][];
+            /**
+             * Format: date-time
+             * @description Until when somebody must have looked at it: taken it, put it off, or written a note. Absent once somebody has
+             */
+            lookBy?: string;
             /** @description Display name of the payer, receiver or object */
             name?: string;
             /** @description Number of notes about it, see `GET /v1/notes` */
             notes: number;
+            /** @description Whether that time is over */
             overdue: boolean;
             /** @description The payment whose timeline has the full history */
             paymentId?: string;
@@ -4659,6 +4710,11 @@ export interface components {
             reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "authorization_ending" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending" | "settlement_overdue";
             /** @description The receiver whose timeline has the full history */
             receiverId?: string;
+            /**
+             * Format: date-time
+             * @description Until when it must be settled: its deadline, else by the response times of the merchant
+             */
+            settleBy: string;
             /** Format: date-time */
             since: string;
             /** @description It is or was put off until then. It comes back by itself, or once its reason changes */
@@ -4677,20 +4733,22 @@ export interface components {
             amount?: number;
             count: number;
             /** @enum {string} */
-            entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
-            /** @description The time for this reason, from `since` to `dueAt` */
-            hoursToHandle: number;
+            entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "bulk_run" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
             /** @description The most urgent entries */
             items: components["schemas"]["Attention"][];
+            /** @description Minutes until somebody must have looked at one; null: at any time */
+            look: number | null;
             /**
              * Format: date-time
              * @description Since when the longest waiting one waits
              */
             oldest: string;
-            /** @description Number of entries that should have been handled by now */
+            /** @description Number of entries that are past `dueAt` */
             overdue: number;
             /** @enum {string} */
             reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "authorization_ending" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending" | "settlement_overdue";
+            /** @description Minutes until one must be settled, if it has no deadline of its own */
+            settle: number;
             unassigned: number;
         };
         AuditEntry: {
@@ -4890,6 +4948,11 @@ export interface components {
              */
             search?: string;
         };
+        /** @description Whole hours in Brasília, on Brazil’s business days */
+        BusinessHours: {
+            closes: number;
+            opens: number;
+        };
         CallFigures: {
             calls: number;
             /** @description Calls without a usable reply */
@@ -4911,7 +4974,7 @@ export interface components {
         };
         ChangeAlertChannel: {
             enabled?: boolean;
-            kinds?: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement")[];
+            kinds?: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "overdue")[];
             /** @enum {string} */
             language?: "pt" | "en";
             /**
@@ -4922,7 +4985,7 @@ export interface components {
             /** @description Null: none */
             quiet?: components["schemas"]["QuietHours"] | null;
             /** @description Kinds that are also sent in quiet hours */
-            urgent?: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement")[];
+            urgent?: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "overdue")[];
             /**
              * Format: uri
              * @description The webhook’s address. It is a secret, and never shown again
@@ -4937,6 +5000,21 @@ export interface components {
             name?: string;
             /** @description All that the key may do from now on. Taking scopes away is open to whoever may make keys; only the key’s maker may add some */
             scopes?: string[];
+        };
+        ChangeResponseTimes: {
+            /** @description Null: all hours count */
+            hours: components["schemas"]["BusinessHours"] | null;
+            /** @description Reasons that are missing have the defaults */
+            times: {
+                /** @description Minutes until somebody must have looked; null: at any time */
+                look: number | null;
+                /** @enum {string} */
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "authorization_ending" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending" | "settlement_overdue";
+                /** @description Minutes until it must be settled */
+                settle: number;
+            }[];
+            /** @description The version that was read */
+            version: number;
         };
         CheckedPayoutBatch: {
             /** @description Sum of `lines` */
@@ -5065,6 +5143,18 @@ export interface components {
             /** @description Work of the queue may be assigned to them */
             works: boolean;
         };
+        ColumnLayout: {
+            hidden: string[];
+            order: string[];
+            widths: {
+                [key: string]: number;
+            };
+        };
+        ColumnLayoutOfList: {
+            layout: components["schemas"]["ColumnLayout"];
+            /** @example payments */
+            list: string;
+        };
         ConfirmedSuggestions: {
             confirmed: number;
             failed: number;
@@ -5189,7 +5279,7 @@ export interface components {
             exact: boolean;
         };
         CreateAlertChannel: {
-            kinds: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement")[];
+            kinds: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "overdue")[];
             /**
              * @default pt
              * @enum {string}
@@ -5211,7 +5301,7 @@ export interface components {
              */
             type: "slack" | "teams";
             /** @description Kinds that are also sent in quiet hours */
-            urgent?: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement")[];
+            urgent?: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "overdue")[];
             /**
              * Format: uri
              * @description The webhook’s address. It is a secret, and never shown again
@@ -5732,7 +5822,7 @@ export interface components {
             /** @default  */
             description?: string;
             name: string;
-            permissions: ("payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "work.runs" | "work.bulk" | "work.approve" | "work.alerts" | "work.channels" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.channels" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults")[];
+            permissions: ("payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "work.runs" | "work.bulk" | "work.approve" | "work.alerts" | "work.channels" | "work.times" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.channels" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults")[];
         };
         CreateUpload: {
             /**
@@ -6172,6 +6262,8 @@ export interface components {
             mine: number;
             /** @description Number of entries that are not put off, independent of the filters */
             open: number;
+            /** @description Number of entries past their time that are not put off */
+            overdue: number;
             /** @description The providers of all entries */
             providers: string[];
             /** @description The reasons of all entries */
@@ -6504,6 +6596,8 @@ export interface components {
                 /** @enum {string} */
                 not_paid_out: "off" | "at_once" | "digest";
                 /** @enum {string} */
+                overdue: "off" | "at_once" | "digest";
+                /** @enum {string} */
                 provider: "off" | "at_once" | "digest";
                 /** @enum {string} */
                 receiver: "off" | "at_once" | "digest";
@@ -6516,7 +6610,7 @@ export interface components {
             };
             /** @description Null: none */
             quiet: components["schemas"]["QuietHours"] | null;
-            urgent: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "mention" | "assignment")[];
+            urgent: ("uncertain" | "money" | "approval" | "not_paid_out" | "dispute" | "authorization" | "receiver" | "provider" | "endpoint" | "certificate" | "reconciliation" | "settlement" | "overdue" | "mention" | "assignment")[];
         };
         OwnPasskeys: {
             data: components["schemas"]["Passkey"][];
@@ -7370,7 +7464,7 @@ export interface components {
              * @example refunds.create
              * @enum {string}
              */
-            id: "payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "work.runs" | "work.bulk" | "work.approve" | "work.alerts" | "work.channels" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.channels" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults";
+            id: "payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "work.runs" | "work.bulk" | "work.approve" | "work.alerts" | "work.channels" | "work.times" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.channels" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults";
             /** @description Your role has it, so you may give it to others */
             mine: boolean;
             /**
@@ -8167,7 +8261,7 @@ export interface components {
             /** @default  */
             description?: string;
             name: string;
-            permissions: ("payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "work.runs" | "work.bulk" | "work.approve" | "work.alerts" | "work.channels" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.channels" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults")[];
+            permissions: ("payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "work.runs" | "work.bulk" | "work.approve" | "work.alerts" | "work.channels" | "work.times" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.channels" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults")[];
             /** @description Version of the role that you read */
             version: number;
         };
@@ -8187,6 +8281,31 @@ export interface components {
             /** @description How you know; stored on the timeline */
             reason: string;
         };
+        ResponseTimes: {
+            /** @description By whom, last */
+            changed?: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+            };
+            hours: components["schemas"]["BusinessHours"] | null;
+            times: {
+                default: {
+                    /** @description Minutes until somebody must have looked; null: at any time */
+                    look: number | null;
+                    /** @description Minutes until it must be settled */
+                    settle: number;
+                };
+                /** @description Minutes until somebody must have looked; null: at any time */
+                look: number | null;
+                /** @enum {string} */
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "authorization_ending" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending" | "settlement_overdue";
+                /** @description Minutes until it must be settled */
+                settle: number;
+            }[];
+            /** @description 0: nothing was changed yet */
+            version: number;
+        };
         Role: {
             /** @description Every merchant has it, and nobody changes it */
             builtIn: boolean;
@@ -8204,7 +8323,7 @@ export interface components {
                 id: string;
                 name: string;
             }[];
-            permissions: ("payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "work.runs" | "work.bulk" | "work.approve" | "work.alerts" | "work.channels" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.channels" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults")[];
+            permissions: ("payments.read" | "payments.details" | "payments.personal" | "payments.create" | "payments.check" | "payments.decide" | "payments.settle" | "payments.recover" | "payments.links" | "payments.cards" | "refunds.read" | "refunds.create" | "refunds.settle" | "disputes.read" | "disputes.answer" | "payouts.read" | "payouts.create" | "payouts.act" | "payouts.approve" | "payouts.settle" | "payouts.policy" | "receivers.read" | "receivers.manage" | "receivers.documents" | "receivers.approve" | "finance.read" | "finance.settlements" | "finance.reconciliations" | "finance.reconcile" | "finance.confirm" | "finance.fees" | "finance.close" | "finance.refresh" | "connections.read" | "connections.check" | "connections.route" | "connections.test" | "connections.manage" | "webhooks.read" | "webhooks.operate" | "webhooks.inbox" | "webhooks.manage" | "work.read" | "work.do" | "work.views" | "work.runs" | "work.bulk" | "work.approve" | "work.alerts" | "work.channels" | "work.times" | "exports.read" | "exports.create" | "developers.keys" | "developers.money" | "developers.requests" | "developers.payloads" | "team.read" | "team.manage" | "team.accounts" | "team.roles" | "team.policy" | "team.audit" | "team.channels" | "team.merchant" | "sandbox.read" | "sandbox.simulate" | "sandbox.faults")[];
             /** Format: date-time */
             updatedAt?: string;
             version?: number;
@@ -8931,7 +9050,7 @@ export interface components {
             /** @description Entries of the queue */
             items: {
                 /** @enum {string} */
-                entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
+                entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "bulk_run" | "payout_policy" | "reconciliation" | "settlement" | "webhook_endpoint" | "platform" | "connection";
                 id: string;
             }[];
             /** @description Shown when it comes back; required with `until` */
@@ -10684,6 +10803,8 @@ export interface operations {
                 limit?: number;
                 /** @description `true`: only what is assigned to the signed-in person or waits for their confirmation */
                 mine?: "true" | "false";
+                /** @description `true`: only what somebody should have looked at, or settled, by now */
+                overdue?: "true" | "false";
                 /** @description One provider, or several with commas */
                 provider?: string;
                 /** @description One reason, or several with commas */
@@ -10881,6 +11002,8 @@ export interface operations {
                 items?: number;
                 /** @description `true`: only what is assigned to the signed-in person or waits for their confirmation */
                 mine?: "true" | "false";
+                /** @description `true`: only what somebody should have looked at, or settled, by now */
+                overdue?: "true" | "false";
                 /** @description One provider, or several with commas */
                 provider?: string;
                 /** @description One reason, or several with commas */
@@ -10914,6 +11037,170 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_attention_response_times: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The times */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseTimes"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_attention_response_times: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeResponseTimes"];
+            };
+        };
+        responses: {
+            /** @description The times */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseTimes"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else has changed them meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27039,6 +27326,243 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_session_column_layouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changed lists */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ColumnLayoutOfList"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_session_column_layouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColumnLayoutOfList"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColumnLayoutOfList"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many lists are arranged */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_session_column_layouts: {
+        parameters: {
+            query: {
+                list: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reset */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -22,7 +22,14 @@ interface Section {
  */
 export const sections: readonly Section[] = [
   { word: 'home', icon: 'home', pages: [{ at: 'home', word: 'home', reads: 'GET /v1/statistics' }] },
-  { word: 'queue', icon: 'inbox', pages: [{ at: 'attention', word: 'queue', reads: 'GET /v1/attention' }] },
+  {
+    word: 'queue',
+    icon: 'inbox',
+    pages: [
+      { at: 'attention', word: 'queue', reads: 'GET /v1/attention' },
+      { at: 'response-times', word: 'responseTimes', reads: 'GET /v1/attention/response-times' },
+    ],
+  },
   {
     word: 'payments',
     icon: 'payments',

@@ -1,16 +1,14 @@
 import './column-choice.css';
 import './messages.ts';
 import type { ColumnDef } from '@tanstack/react-table';
-import { useState } from 'react';
-import { recall, remember } from '../../i18n/remember.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Tick } from '../../ui/tick.tsx';
-import { useSession } from '../session/session.ts';
-import { type ColumnLayout, columnsMoved, noLayout, readLayout, writeLayout } from './column-layout.ts';
+import { type ColumnLayout, columnsMoved, noLayout, writeLayout } from './column-layout.ts';
 import { shareOfColumn } from './column-resize.tsx';
+import { useKeptLayout } from './kept-layout.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
 type Columns<Row> = readonly ColumnDef<Row, any>[];
@@ -19,14 +17,12 @@ type Columns<Row> = readonly ColumnDef<Row, any>[];
 const step = 2;
 
 /**
- * How this person has arranged the columns of a list in this browser: which are hidden, their order and widths.
+ * How this person has arranged the columns of a list: which are hidden, their order and widths.
  *
- * @param key under which the browser stores it; without one, nothing can be changed.
+ * @param list under which it is kept; without a name, nothing can be changed.
  */
-export function useColumnLayout<Row>(key: string | undefined, columns: Columns<Row>) {
-  const { user } = useSession();
-  const own = key && `${key}.${user.id}`;
-  const [layout, setLayout] = useState<ColumnLayout>(() => readLayout(own && recall(own)));
+export function useColumnLayout<Row>(list: string | undefined, columns: Columns<Row>) {
+  const [layout, setLayout] = useKeptLayout(list);
   // A column without a name in words (the check boxes) stays where it is.
   const named = columns.flatMap((column) =>
     typeof column.header === 'string' ? [{ ...column, name: column.header }] : [],
@@ -44,11 +40,7 @@ export function useColumnLayout<Row>(key: string | undefined, columns: Columns<R
     const column = named.find((one) => idOf(one) === id);
     return column ? [{ id, name: column.name, optional: column.meta?.optional === true }] : [];
   });
-  function put(change: Partial<ColumnLayout>) {
-    const next = { ...layout, ...change };
-    if (own) remember(own, writeLayout(next));
-    setLayout(next);
-  }
+  const put = (change: Partial<ColumnLayout>) => setLayout({ ...layout, ...change });
   return {
     hidden: layout.hidden,
     order,

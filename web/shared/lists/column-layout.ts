@@ -1,25 +1,14 @@
-import { z } from 'zod';
+import { ColumnLayout } from '../../../domain/core/column-layout.ts';
 
-/** How a person has arranged the columns of a list: `widths` in percent of the table. */
-export interface ColumnLayout {
-  hidden: string[];
-  order: string[];
-  widths: Record<string, number>;
-}
+export type { ColumnLayout };
 
 export const noLayout: ColumnLayout = { hidden: [], order: [], widths: {} };
-
-const Layout = z.object({
-  hidden: z.array(z.string()),
-  order: z.array(z.string()),
-  widths: z.record(z.string(), z.number().min(3).max(80)),
-});
 
 /** The layout that the browser has stored; anything else that is found there is no layout. */
 export function readLayout(text: string | undefined): ColumnLayout {
   if (text === undefined) return noLayout;
   try {
-    return Layout.parse(JSON.parse(text));
+    return ColumnLayout.parse(JSON.parse(text));
   } catch {
     return noLayout;
   }

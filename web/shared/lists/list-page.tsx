@@ -29,8 +29,8 @@ interface Props<Row extends ListRow>
   sort?: string;
   /** The list's saved views, and those that are always offered. */
   views?: { of: string; fixed?: SavedView[] };
-  /** Under which key this browser remembers how a person has arranged the columns; absent: they cannot be changed. */
-  columnsKey?: string;
+  /** The list's name, under which each person's arrangement of the columns is kept; absent: they cannot be changed. */
+  layoutOf?: string;
   /** The export of all rows of the search, by the query of the API's list. */
   exports?: { of: ExportList; query: () => object };
   /** The button at the end of the title's line that creates an entity. */
@@ -51,18 +51,18 @@ const idOf = ({ id }: { id: string }) => id;
  * rows stay visible), and the button for more rows. Its data comes from `useList`.
  */
 export function ListPage<Row extends ListRow>(props: Props<Row>) {
-  const { texts: t, list: live, columns, columnsKey, views, exports: file } = props;
-  const choice = useColumnLayout(columnsKey, columns);
+  const { texts: t, list: live, columns, layoutOf, views, exports: file } = props;
+  const choice = useColumnLayout(layoutOf, columns);
   const known = isKnown(live);
   const hidden = props.hidden ? [...props.hidden, ...choice.hidden] : choice.hidden;
   return (
     <>
       <PageHead title={t.title} count={<Count {...props} />}>
         {known && live.arrived > 0 && <Arrived live={live} />}
-        {(views || columnsKey || file) && (
+        {(views || layoutOf || file) && (
           <div className="list-tools-end">
             {views && <Views list={views.of} current={live.text} fixed={views.fixed} />}
-            {columnsKey && <ColumnChoice {...choice} />}
+            {layoutOf && <ColumnChoice {...choice} />}
             {file && <ExportButton list={file.of} search={file.query} />}
           </div>
         )}
@@ -83,10 +83,10 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
               rows={live.rows}
               rowId={idOf}
               hidden={hidden}
-              order={columnsKey ? choice.order : undefined}
+              order={layoutOf ? choice.order : undefined}
               widths={choice.widths}
               headEnd={
-                columnsKey ? (column) => <ResizeHandle onResize={(share) => choice.resize(column, share)} /> : undefined
+                layoutOf ? (column) => <ResizeHandle onResize={(share) => choice.resize(column, share)} /> : undefined
               }
               loading={live.list.data && !live.turning ? undefined : placeholders}
               busy={live.list.isPlaceholderData}

@@ -17,10 +17,12 @@ export interface ListTexts {
   keys: string;
 }
 
-type GroupOf<Key> = Key extends `${infer Group}.noMatchHelp` ? Group : never;
+type GroupOf<Key, Name extends string> = Key extends `${infer Group}.${Name}` ? Group : never;
+/** Groups that have all texts of a list's page. */
+type ListGroup = GroupOf<keyof Texts, 'noMatchHelp'> & GroupOf<keyof Texts, 'keys'>;
 
 /** The texts of a list from its group of keys, `refunds:list`. */
-export const listTexts = (t: Translate, group: GroupOf<keyof Texts>): ListTexts => ({
+export const listTexts = (t: Translate, group: ListGroup): ListTexts => ({
   title: t(`${group}.title`),
   all: (count) => t(`${group}.all`, { count }),
   noMatch: t(`${group}.noMatch`),

@@ -132,7 +132,9 @@ function Tools({ run }: { run: BulkRun }) {
     onSuccess: (now) => client.setQueryData(bulkQueries.one(merchantId, run.id).queryKey, now),
   });
   const { counts, state, action, approval } = run;
-  const repeatable = counts.refused.count + (action === 'refund' ? 0 : counts.doubtful.count);
+  const repeatable = counts.refused.count + counts.doubtful.count;
+  // A refund whose outcome is open is looked up, and not made again.
+  const onlyLooks = action === 'refund' && counts.refused.count === 0;
   const wasApproved = (approval?.given.length ?? 0) >= (approval?.needed ?? 0);
   const isOver = (state === 'DONE' || state === 'STOPPED') && wasApproved;
   const left = counts.waiting.count + repeatable;
@@ -165,7 +167,11 @@ function Tools({ run }: { run: BulkRun }) {
         )}
         {isOver && left > 0 && (
           <>
-            {tell('again', 'primary', counts.waiting.count > 0 ? t('bulk:goOn') : t('bulk:again'))}
+            {tell(
+              'again',
+              'primary',
+              counts.waiting.count > 0 ? t('bulk:goOn') : onlyLooks ? t('bulk:lookAgain') : t('bulk:again'),
+            )}
             {action === 'refund' && <p className="muted">{t('bulk:againHelp')}</p>}
           </>
         )}

@@ -5,10 +5,10 @@ import { known, useTexts } from '../../../i18n/texts.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import { brandName } from '../brands.ts';
 import type { PaymentSearch } from '../search.ts';
-import type { Counts, Figures, Performance } from './api.ts';
+import type { Counts, Figures } from './api.ts';
 import { BarRows } from './bar-rows.tsx';
 import { Change } from './change.tsx';
-import { FigureChart, type Shown } from './figure-chart.tsx';
+import { type ChartProps, FigureChart } from './figure-chart.tsx';
 import { plainShare, rateOf, useFormats } from './formats.ts';
 
 const ways = ['provider', 'paymentMethod', 'cardBrand'] as const;
@@ -32,15 +32,7 @@ const filtersOf = (way: Way, key: string): PaymentSearch =>
   })[way];
 
 /** The rate of approval by provider, method or brand. */
-export function Breakdown({
-  of: { current, compared },
-  shown,
-  behind,
-}: {
-  of: Performance;
-  shown: Shown;
-  behind: (filters: PaymentSearch) => string;
-}) {
+export function Breakdown({ of: { current, compared }, shown, behind }: ChartProps) {
   const t = useTexts();
   const format = useFormats();
   const [way, setWay] = useState<Way>('provider');

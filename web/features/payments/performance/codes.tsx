@@ -2,11 +2,10 @@ import '../messages.ts';
 import './messages.ts';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import { known, useTexts } from '../../../i18n/texts.ts';
-import type { PaymentSearch } from '../search.ts';
-import type { Figures, Performance } from './api.ts';
+import type { Figures } from './api.ts';
 import { BarRows } from './bar-rows.tsx';
 import { Change } from './change.tsx';
-import { FigureChart, type Shown } from './figure-chart.tsx';
+import { type ChartProps, FigureChart } from './figure-chart.tsx';
 import { plainShare, useFormats } from './formats.ts';
 
 /** More are in the table. */
@@ -15,15 +14,7 @@ const mostBars = 10;
 const total = (of: Figures | undefined) => of?.byReturnCode.reduce((sum, { count }) => sum + count, 0) ?? 0;
 
 /** Why cards are refused, by the acquirer's code, and what may be done about it. */
-export function ReturnCodes({
-  of: { current, compared },
-  shown,
-  behind,
-}: {
-  of: Performance;
-  shown: Shown;
-  behind: (filters: PaymentSearch) => string;
-}) {
+export function ReturnCodes({ of: { current, compared }, shown, behind }: ChartProps) {
   const t = useTexts();
   const format = useFormats();
   const all = total(current);

@@ -1,25 +1,15 @@
 import './messages.ts';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import type { PaymentSearch } from '../search.ts';
-import type { Performance } from './api.ts';
 import { BarRows } from './bar-rows.tsx';
 import { Change } from './change.tsx';
-import { FigureChart, type Shown } from './figure-chart.tsx';
+import { type ChartProps, FigureChart } from './figure-chart.tsx';
 import { costOf, plainShare, useFormats } from './formats.ts';
 
 const mostBars = 12;
 
 /** What each provider keeps of a real that is approved, the cheapest first. */
-export function Costs({
-  of: { current, compared },
-  shown,
-  behind,
-}: {
-  of: Performance;
-  shown: Shown;
-  behind: (filters: PaymentSearch) => string;
-}) {
+export function Costs({ of: { current, compared }, shown, behind }: ChartProps) {
   const t = useTexts();
   const format = useFormats();
   const before = new Map(compared?.byProvider.map((one) => [one.provider, costOf(one)]));

@@ -6,16 +6,26 @@ import { saveFile } from '../../../shared/lists/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChartFrame, csvOf } from '../../../ui/chart/chart-frame.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { PaymentSearch } from '../search.ts';
+import type { Performance } from './api.ts';
 import { useFormats } from './formats.ts';
 
 type Frame = ComponentProps<typeof ChartFrame>;
 
-/** What the charts of the page have in common: what is shown, for the names and captions of their files. */
-export interface Shown {
+/** What is shown, for the names and captions of the charts' files. */
+interface Shown {
   /** The name of a chart's files, without its ending. */
   fileName: (chart: string) => string;
   /** Days, providers and methods, in words. */
   caption: string;
+}
+
+/** What every chart of the page is given. */
+export interface ChartProps {
+  of: Performance;
+  shown: Shown;
+  /** The address of the payments behind a figure. */
+  behind: (filters: PaymentSearch) => string;
 }
 
 /** A chart, its table, and both as files. */

@@ -2,8 +2,8 @@ import './messages.ts';
 import { Link } from 'react-router';
 import { known, useTexts } from '../../../i18n/texts.ts';
 import type { PaymentSearch } from '../search.ts';
-import type { Figures, Performance } from './api.ts';
-import { FigureChart, type Shown } from './figure-chart.tsx';
+import type { Figures } from './api.ts';
+import { type ChartProps, FigureChart } from './figure-chart.tsx';
 import { plainShare, useFormats } from './formats.ts';
 
 type Funnel = Figures['funnels'][number];
@@ -31,15 +31,7 @@ function stepsOf(funnel: Funnel) {
 }
 
 /** What became of the payments of each method, step by step. */
-export function Funnels({
-  of: { current },
-  shown,
-  behind,
-}: {
-  of: Performance;
-  shown: Shown;
-  behind: (filters: PaymentSearch) => string;
-}) {
+export function Funnels({ of: { current }, shown, behind }: ChartProps) {
   const t = useTexts();
   const format = useFormats();
   const methodOf = (method: string) => known(t, `common:method.${method}`, method);

@@ -4,9 +4,8 @@ import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Segments } from '../../../ui/segments.tsx';
-import { type PaymentSearch, weekdays } from '../search.ts';
-import type { Performance } from './api.ts';
-import { FigureChart, type Shown } from './figure-chart.tsx';
+import { weekdays } from '../search.ts';
+import { type ChartProps, FigureChart } from './figure-chart.tsx';
 import { plainShare, rateOf, useFormats } from './formats.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -21,15 +20,7 @@ const levels = 5;
 const placeOf = ({ day, hour }: { day?: string; hour?: number }) => ({ '--day': day, '--hour': hour }) as CSSProperties;
 
 /** Approval by weekday and hour in Brasília. One stop of the keyboard: the arrows go through the hours, Enter opens one's list. */
-export function HeatMap({
-  of: { current },
-  shown,
-  behind,
-}: {
-  of: Performance;
-  shown: Shown;
-  behind: (filters: PaymentSearch) => string;
-}) {
+export function HeatMap({ of: { current }, shown, behind }: ChartProps) {
   const t = useTexts();
   const format = useFormats();
   const [measure, setMeasure] = useState<Measure>('rate');

@@ -2,12 +2,11 @@ import './messages.ts';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
-import type { Performance } from './api.ts';
-import { FigureChart, type Shown } from './figure-chart.tsx';
+import { type ChartProps, FigureChart } from './figure-chart.tsx';
 import { plainShare, rateOf, useFormats } from './formats.ts';
 
 /** The rate of approval over time, above the one that it is compared with. */
-export function OverTime({ of: { current, compared, step }, shown }: { of: Performance; shown: Shown }) {
+export function OverTime({ of: { current, compared, step }, shown }: ChartProps) {
   const t = useTexts();
   const format = useFormats(step);
   const title = t(`performance:overTime.${step}`);

@@ -28,6 +28,7 @@ import { Change } from './change.tsx';
 import { type Choice, choiceAddress, comparisonOf, daysOf, searchBehind, spanOf, spans } from './choice.ts';
 import { ReturnCodes } from './codes.tsx';
 import { Costs } from './costs.tsx';
+import type { ChartProps } from './figure-chart.tsx';
 import { costOf, rateOf, useFormats } from './formats.ts';
 import { Funnels } from './funnels.tsx';
 import { HeatMap } from './heat-map.tsx';
@@ -55,7 +56,7 @@ export function PerformancePage() {
       ...(choice.paymentMethod ?? []).map((method) => t(`common:method.${method}`)),
     ].join(' · '),
   };
-  const props = data && { of: data, shown, behind };
+  const chart: ChartProps | undefined = data && { of: data, shown, behind };
   return (
     <>
       <PageHead title={t('performance:title')} count={days} lead={t('performance:lead')} />
@@ -78,17 +79,17 @@ export function PerformancePage() {
             {data?.current.count === 0 && (
               <EmptyState title={t('performance:nothing')} help={t('performance:nothingHelp')} />
             )}
-            {props && data.current.count > 0 && (
+            {chart && data && data.current.count > 0 && (
               <>
                 <h2 className="unseen">{t('performance:charts')}</h2>
-                <OverTime {...props} />
+                <OverTime {...chart} />
                 <div className="performance-pair">
-                  <Breakdown {...props} />
-                  <Costs {...props} />
+                  <Breakdown {...chart} />
+                  <Costs {...chart} />
                 </div>
-                <HeatMap {...props} />
-                <Funnels {...props} />
-                <ReturnCodes {...props} />
+                <HeatMap {...chart} />
+                <Funnels {...chart} />
+                <ReturnCodes {...chart} />
               </>
             )}
           </>

@@ -102,7 +102,7 @@ export function UsersPage() {
       texts={listTexts(t, 'users:list')}
       list={list}
       columns={columns}
-      columnsKey="trilho.users.columns"
+      layoutOf="users"
       cards={820}
       filters={<FilterBar of={filters} help={t('users:list.searchHelp')} />}
       create={newOne}
