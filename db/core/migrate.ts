@@ -62,8 +62,8 @@ const migrations: Record<string, Migration> = {
   '0025-roles-of-merchants': rolesOfMerchants,
   '0026-passkeys': passkeys,
   '0027-bulk-runs': bulkRuns,
-  '0029-identity-provider': identityProvider,
   '0028-response-times-and-layouts': responseTimesAndLayouts,
+  '0029-identity-provider': identityProvider,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

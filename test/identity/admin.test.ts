@@ -166,8 +166,8 @@ describe('npm run admin', () => {
       '0025-roles-of-merchants',
       '0026-passkeys',
       '0027-bulk-runs',
-      '0029-identity-provider',
       '0028-response-times-and-layouts',
+      '0029-identity-provider',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -544,8 +544,8 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0025-roles-of-merchants',
     '0026-passkeys',
     '0027-bulk-runs',
-    '0029-identity-provider',
     '0028-response-times-and-layouts',
+    '0029-identity-provider',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);
