@@ -41,7 +41,7 @@ it('expects the sandbox routes in sandbox mode only', () => {
 });
 
 it('allows a viewer to read only', () => {
-  const theirOwn = /^(POST|PATCH|DELETE) \/v1\/session/;
+  const theirOwn = /^(POST|PUT|PATCH|DELETE) \/v1\/session/;
   const doing = [...access].filter(([name, who]) => !name.startsWith('GET ') && allows(who, 'viewer'));
   expect(doing.map(([name]) => name).filter((name) => !theirOwn.test(name))).toEqual([]);
 });
