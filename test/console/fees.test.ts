@@ -133,7 +133,7 @@ it('a paid card payment has its settlement, which finance confirms with another 
   await page.getByRole('heading', { name: 'Taxa e recebimento' }).waitFor();
   await page.getByRole('link', { name: /^previsto para / }).click();
   await heading(page, `Liquidação de ${reais(net)}`).waitFor();
-  await page.getByText('ainda não confirmado').waitFor();
+  await page.getByRole('region', { name: 'Dados' }).getByText('ainda não confirmado').waitFor();
   await page.getByTitle(id).waitFor();
 
   await button(page, 'Confirmar').click();

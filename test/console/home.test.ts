@@ -113,9 +113,10 @@ it('lists everything that needs a person in one queue, the most urgent first, li
   await eventually(() => queue.locator('.queue-count').textContent()).toBe('5');
   await eventually(() => queue.locator('.queue-entry h3').allTextContents()).toEqual([
     'O provedor não responde às cobranças',
+    // Nobody has looked at it in its time.
+    'Certificado perto do fim',
     'O dinheiro chegou depois do encerramento',
     'Endereço de webhook desligado',
-    'Certificado perto do fim',
     'Contestação com prazo no fim',
   ]);
   const addresses = await queue
@@ -125,15 +126,15 @@ it('lists everything that needs a person in one queue, the most urgent first, li
     );
   expect(addresses[0]).toBe('providers/fairpay');
   expect(addresses.slice(1, 4)).toEqual([
+    `connections/${own.connectionId}`,
     `payments/${paymentId}`,
     `endpoints/${endpointId}`,
-    `connections/${own.connectionId}`,
   ]);
   expect(addresses[4]).toMatch(/^disputes\/dsp_/);
   await queue.getByText('venceu ontem', { exact: false }).waitFor();
   await queue.getByText(/^prazo (depois de )?amanhã \(\d\d\/\d\d\/\d{4}\)$/).waitFor();
-  await queue.locator('.queue-entry').nth(1).getByText('R$ 129,90').waitFor();
-  await queue.locator('.queue-entry').nth(2).getByText('loja.example').waitFor();
+  await queue.locator('.queue-entry').nth(2).getByText('R$ 129,90').waitFor();
+  await queue.locator('.queue-entry').nth(3).getByText('loja.example').waitFor();
 
   // The queue is filtered to one kind by keyboard, and the address contains the filter.
   await queue.getByRole('button', { name: /^Contestações/ }).focus();

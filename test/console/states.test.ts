@@ -251,6 +251,7 @@ const neverEmpty = [
   'people',
   'provider-health',
   'providers',
+  'response-times',
   'roles',
   'rules',
   'sandbox',

@@ -47,7 +47,9 @@ const providerReturn = page(async () => (await entry()).ProviderPage);
 const reset = page(async () => (await entry()).ResetPage);
 const reference = page(async () => (await import('../features/reference/reference-page.tsx')).ReferencePage);
 const home = page(async () => (await import('./home/home-page.tsx')).HomePage);
-const queue = page(async () => (await import('./queue/queue-page.tsx')).QueuePage);
+const ofQueue = () => import('./queue/pages.ts');
+const queue = page(async () => (await ofQueue()).QueuePage);
+const responseTimes = page(async () => (await ofQueue()).ResponseTimesPage);
 const payments = page(async () => (await import('../features/payments/payments-page.tsx')).PaymentsPage);
 const payment = page(async () => (await import('./payment-page.tsx')).PaymentPage);
 const ofLinks = () => import('../features/payments/links/pages.ts');
@@ -82,9 +84,10 @@ const receiver = page(async () => (await import('../features/receivers/receiver-
 const users = page(async () => (await import('../features/receivers/users/users-page.tsx')).UsersPage);
 const newUser = page(async () => (await import('../features/receivers/users/user-page.tsx')).NewUserPage);
 const user = page(async () => (await import('../features/receivers/users/user-page.tsx')).UserPage);
-const batches = page(async () => (await import('../features/payouts/batches/batches-page.tsx')).BatchesPage);
-const newBatch = page(async () => (await import('../features/payouts/batches/new-batch-page.tsx')).NewBatchPage);
-const batch = page(async () => (await import('../features/payouts/batches/batch-page.tsx')).BatchPage);
+const ofBatches = () => import('../features/payouts/batches/pages.ts');
+const batches = page(async () => (await ofBatches()).BatchesPage);
+const newBatch = page(async () => (await ofBatches()).NewBatchPage);
+const batch = page(async () => (await ofBatches()).BatchPage);
 const balances = page(async () => (await import('../features/finance/balances/balances-page.tsx')).BalancesPage);
 // Two pages in a chunk, as those of the entry.
 const ofSettlements = () => import('../features/finance/settlements/pages.ts');
@@ -94,8 +97,9 @@ const ofFees = () => import('../features/finance/fees/pages.ts');
 const fees = page(async () => (await ofFees()).FeesPage);
 const newFees = page(async () => (await ofFees()).NewFeesPage);
 const reports = page(async () => (await import('../features/finance/reports/reports-page.tsx')).ReportsPage);
-const closings = page(async () => (await import('../features/finance/closings/closings-page.tsx')).ClosingsPage);
-const closing = page(async () => (await import('../features/finance/closings/closing-page.tsx')).ClosingPage);
+const ofClosings = () => import('../features/finance/closings/pages.ts');
+const closings = page(async () => (await ofClosings()).ClosingsPage);
+const closing = page(async () => (await ofClosings()).ClosingPage);
 const reconciliations = page(
   async () => (await import('../features/finance/reconciliation/reconciliations-page.tsx')).ReconciliationsPage,
 );
@@ -131,18 +135,16 @@ const eventTypes = page(async () => (await import('../features/events/event-type
 const inbox = page(async () => (await import('../features/events/webhooks-in/inbox-page.tsx')).InboxPage);
 const webhook = page(async () => (await import('../features/events/webhooks-in/webhook-page.tsx')).WebhookPage);
 const sandbox = page(async () => (await import('./sandbox/sandbox-page.tsx')).SandboxPage);
-const responseTimes = page(
-  async () => (await import('../features/response-times/response-times-page.tsx')).ResponseTimesPage,
-);
 // Two pages in a chunk, as those of the entry.
 const ofAlerts = () => import('../features/alerts/pages.ts');
 const alerts = page(async () => (await ofAlerts()).AlertsPage);
 const alertChannels = page(async () => (await ofAlerts()).ChannelsPage);
 const people = page(async () => (await import('../features/identity/people/people-page.tsx')).PeoplePage);
 const newPerson = page(async () => (await import('../features/identity/people/new-person-page.tsx')).NewPersonPage);
-const roles = page(async () => (await import('../features/identity/roles/roles-page.tsx')).RolesPage);
-const newRole = page(async () => (await import('../features/identity/roles/new-role-page.tsx')).NewRolePage);
-const oneRole = page(async () => (await import('../features/identity/roles/role-page.tsx')).RolePage);
+const ofRoles = () => import('../features/identity/roles/pages.ts');
+const roles = page(async () => (await ofRoles()).RolesPage);
+const newRole = page(async () => (await ofRoles()).NewRolePage);
+const oneRole = page(async () => (await ofRoles()).RolePage);
 const onePerson = page(async () => (await import('../features/identity/people/person-page.tsx')).PersonPage);
 const rules = page(async () => (await import('./rules/rules-page.tsx')).RulesPage);
 const audit = page(async () => (await import('../features/identity/audit/audit-page.tsx')).AuditPage);

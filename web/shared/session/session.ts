@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { recall, remember } from '../../i18n/remember.ts';
 import { api, type BodyOf, type Schema } from '../api/client.ts';
 import { isStatus } from '../api/problem.ts';
 
@@ -46,7 +47,7 @@ export const changePassword = (passwords: { currentPassword: string; newPassword
 export async function endSession() {
   await api.delete('/v1/session');
   forgetForms();
-  remember(() => localStorage.setItem(signedOut, '1'));
+  remember(signedOut, '1');
 }
 
 /** Signs out and loads a new page, so that no data of this person stays in memory. */
@@ -57,17 +58,8 @@ export async function signOut() {
 
 /** Whoever signed out in this browser is asked again at the identity provider, where their session goes on. */
 const signedOut = 'trilho-signed-out';
-export const mustProveAgain = (): boolean => remember(() => localStorage.getItem(signedOut)) !== undefined;
-export const provedAgain = (): void => void remember(() => localStorage.removeItem(signedOut));
-
-/** Without storage nothing is remembered. */
-function remember<T>(use: () => T | null): T | undefined {
-  try {
-    return use() ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const mustProveAgain = (): boolean => recall(signedOut) !== undefined;
+export const provedAgain = (): void => remember(signedOut, undefined);
 
 /** Erases unsent forms and recent pages, since they belong to the person who signs out. */
 function forgetForms() {

@@ -18,6 +18,7 @@ interface ChartTable {
  */
 export function ChartFrame({
   title,
+  heading: Heading = 'h3',
   note,
   tools,
   table,
@@ -25,6 +26,8 @@ export function ChartFrame({
   children,
 }: {
   title: string;
+  /** `h2` where no heading stands between it and the page's. */
+  heading?: 'h2' | 'h3';
   note?: string | undefined;
   tools?: ReactNode;
   table: ChartTable;
@@ -39,7 +42,7 @@ export function ChartFrame({
   return (
     <section className="chart" aria-labelledby={id}>
       <div className="chart-head">
-        <h3 id={id}>{title}</h3>
+        <Heading id={id}>{title}</Heading>
         {note && <p className="muted">{note}</p>}
         <div className="chart-tools">
           {tools}

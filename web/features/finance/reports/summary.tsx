@@ -92,6 +92,7 @@ function Sold({ rows, choice }: { rows: readonly ReportRow[]; choice: ReportChoi
   return (
     <ChartFrame
       title={title}
+      heading="h2"
       table={{
         head: [t('reports:column.period'), t('reports:column.gross'), t('reports:column.sales')],
         rows: steps.map(({ period, name, gross, sales }) => ({

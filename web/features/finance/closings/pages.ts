@@ -1,0 +1,2 @@
+export { ClosingPage } from './closing-page.tsx';
+export { ClosingsPage } from './closings-page.tsx';
