@@ -71,20 +71,22 @@ export function ResponseTimesPage() {
   const { data, error } = times;
   const changed = data?.changed;
   return (
-    <div className="times stack gap-5">
+    <>
       <PageHead
         title={t('response-times:title')}
         count={changed && t('response-times:changed', { name: changed.by, when: relativeTime(changed.at, now, tag) })}
         lead={t('response-times:lead')}
       />
-      {data ? (
-        <Form key={data.version} of={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void times.refetch()} busy={times.isFetching} />
-      ) : (
-        <Skeleton width="long" />
-      )}
-    </div>
+      <div className="times">
+        {data ? (
+          <Form key={data.version} of={data} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void times.refetch()} busy={times.isFetching} />
+        ) : (
+          <Skeleton width="long" />
+        )}
+      </div>
+    </>
   );
 }
 
