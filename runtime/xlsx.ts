@@ -25,3 +25,11 @@ export async function xlsxOf(
     columns: head.map((name) => ({ width: Math.max(12, name.length + 2) })),
   }).toBuffer();
 }
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The headers of a workbook, from those of the CSV file with the same content. */
+export const xlsxHeaders = (ofCsv: Readonly<Record<string, unknown>>) => ({
+  'content-type': xlsxType,
+  'content-disposition': String(ofCsv['content-disposition']).replace('.csv"', '.xlsx"'),
+});

@@ -9,7 +9,7 @@ import { CreateExport, type CsvLanguage, Export, type ExportList } from '../../d
 import { grants } from '../../domain/identity/scopes.ts';
 import type { Storage } from '../../runtime/storage/storage.ts';
 import { startExport } from '../../runtime/workflow-starts.ts';
-import { type Cell, xlsxOf } from '../../runtime/xlsx.ts';
+import { type Cell, xlsxOf, xlsxType } from '../../runtime/xlsx.ts';
 import { mayCall, scopeOf } from '../core/access.ts';
 import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';
@@ -233,7 +233,7 @@ async function fileOf(
     return {
       status: 200,
       headers: {
-        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'content-type': xlsxType,
         'content-disposition': `attachment; filename="${found.fileName.replace(/\.csv$/, '.xlsx')}"`,
         'content-length': String(file.length),
       },

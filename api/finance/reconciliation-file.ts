@@ -5,7 +5,7 @@ import type { CsvLanguage } from '../../domain/finance/exports.ts';
 import type { Reconciliation, ReconciliationItem } from '../../domain/finance/reconciliation.ts';
 import { itemColumns } from '../../domain/finance/reconciliation-columns.ts';
 import { csvHeaders, csvOf } from '../../runtime/csv.ts';
-import { type Cell, xlsxOf } from '../../runtime/xlsx.ts';
+import { type Cell, xlsxHeaders, xlsxOf } from '../../runtime/xlsx.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import type { Caller, RouteResponse } from '../core/route.ts';
@@ -47,10 +47,7 @@ export async function reconciliationFile(
   return {
     status: 200,
     body: Readable.from([file]),
-    headers: {
-      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': String(headers['content-disposition']).replace('.csv"', '.xlsx"'),
-    },
+    headers: xlsxHeaders(headers),
   };
 }
 

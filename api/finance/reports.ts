@@ -10,7 +10,7 @@ import {
   reportSteps,
 } from '../../domain/finance/reports.ts';
 import { csvFigures, csvHeaders } from '../../runtime/csv.ts';
-import { xlsxOf } from '../../runtime/xlsx.ts';
+import { xlsxHeaders, xlsxOf } from '../../runtime/xlsx.ts';
 import type { Api } from '../core/context.ts';
 import { CsvQuery } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
@@ -85,10 +85,7 @@ export const reportRoutes = (api: Api): Route[] => [
       return {
         status: 200,
         body: Readable.from([file]),
-        headers: {
-          'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          'content-disposition': String(headers['content-disposition']).replace('.csv"', '.xlsx"'),
-        },
+        headers: xlsxHeaders(headers),
       };
     },
   }),

@@ -1,6 +1,6 @@
 import './reconciliation-page.css';
 import './messages.ts';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import type { Reconciliation } from '../../../../domain/finance/reconciliation.ts';
@@ -8,16 +8,14 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
-import { Refused } from '../../../shared/forms/refused.tsx';
-import { saveFile } from '../../../shared/lists/save-file.ts';
 import { useRefetchOn } from '../../../shared/lists/use-refetch-on.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Age } from '../../../ui/time-cell.tsx';
+import { FileButtons } from '../file-buttons.tsx';
 import { type Counts, fetchItems, reconciliationQueries } from './api.ts';
 import { KindBadge, StandingBadge } from './badges.tsx';
 import { ConfirmAll } from './confirm-all.tsx';
@@ -95,25 +93,11 @@ function Files({ id }: { id: string }) {
   const t = useTexts();
   const { language } = useLanguage();
   const { merchantId } = useMerchant();
-  const file = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => fetchItems(merchantId, id, { format, language }),
-    onSuccess: saveFile,
-  });
   return (
-    <>
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <Button
-          key={format}
-          kind="quiet"
-          aria-busy={file.isPending && file.variables === format}
-          onClick={() => !file.isPending && file.mutate(format)}
-        >
-          <Icon name="download" />
-          {file.isPending && file.variables === format ? t('reconciliation:saving') : t(`reconciliation:${format}`)}
-        </Button>
-      ))}
-      {file.error && <Refused error={file.error} />}
-    </>
+    <FileButtons
+      take={(format) => fetchItems(merchantId, id, { format, language })}
+      wordOf={(what) => t(`reconciliation:${what}`)}
+    />
   );
 }
 

@@ -1,19 +1,16 @@
 import '../finance.css';
 import './messages.ts';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Refused } from '../../../shared/forms/refused.tsx';
 import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { QueryTable } from '../../../shared/lists/query-table.tsx';
-import { saveFile } from '../../../shared/lists/save-file.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Segments } from '../../../ui/segments.tsx';
+import { FileButtons } from '../file-buttons.tsx';
 import { fetchReport, groups, type ReportChoice, type ReportRow, reportQuery, spans, steps } from './api.ts';
 import { reportColumns } from './columns.tsx';
 import { Summary } from './summary.tsx';
@@ -91,25 +88,11 @@ function Files({ choice }: { choice: ReportChoice }) {
   const t = useTexts();
   const { language } = useLanguage();
   const { merchantId } = useMerchant();
-  const file = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => fetchReport(merchantId, choice, { format, language }),
-    onSuccess: saveFile,
-  });
   return (
-    <>
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <Button
-          key={format}
-          kind="quiet"
-          aria-busy={file.isPending && file.variables === format}
-          onClick={() => !file.isPending && file.mutate(format)}
-        >
-          <Icon name="download" />
-          {file.isPending && file.variables === format ? t('reports:saving') : t(`reports:${format}`)}
-        </Button>
-      ))}
-      {file.error && <Refused error={file.error} />}
-    </>
+    <FileButtons
+      take={(format) => fetchReport(merchantId, choice, { format, language })}
+      wordOf={(what) => t(`reports:${what}`)}
+    />
   );
 }
 
