@@ -136,6 +136,34 @@ export const startRefund = <Order extends { refundId: string; merchantId: string
     }),
   );
 
+interface RefundName {
+  refundId: string;
+  paymentId: string;
+  merchantId: string;
+}
+
+const reopenedRefund = ({ refundId, paymentId, merchantId }: RefundName) => ({
+  workflowId: workflowIds.refund(merchantId, refundId),
+  taskQueue: taskQueues.payments,
+  args: [{ refundId, paymentId, merchantId }] as [RefundName],
+  workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+});
+
+/** Resumes a refund that has lost its workflow: it is looked up, and never sent. */
+export const recoverRefund = (client: Client, ref: RefundName): Promise<boolean> =>
+  startIfAbsent(() =>
+    client.workflow.start('reopenedRefund', { ...reopenedRefund(ref), workflowIdConflictPolicy: 'FAIL' }),
+  );
+
+/** Reports the outcome of a refund, as a person has found it at the provider. */
+export async function resolveRefund(client: Client, ref: RefundName, settled: object): Promise<void> {
+  await client.workflow.signalWithStart('reopenedRefund', {
+    ...reopenedRefund(ref),
+    signal: 'resolve',
+    signalArgs: [settled],
+  });
+}
+
 // Disputes
 
 interface DisputeRef {

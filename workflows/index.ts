@@ -19,7 +19,7 @@ export { payoutBatch } from './payouts/batch.ts';
 export { payout, reopenedPayout } from './payouts/payout.ts';
 export { bankChange } from './receivers/bank-change.ts';
 export { onboarding, reopenedOnboarding } from './receivers/onboarding.ts';
-export { refund } from './refunds/refund.ts';
+export { refund, reopenedRefund } from './refunds/refund.ts';
 
 // Temporal's SDK formats the stack of each promise for the query `__stack_trace`: with ten frames, the default, this is a
 // third of the time of the workflow thread. The innermost frames say where a workflow waits, or fails.

@@ -11,6 +11,7 @@ import { deleteOldRequests } from '../../db/identity/api-requests.ts';
 import { eraseExpiredCards } from '../../db/payments/cards.ts';
 import { forgetAbandonedUploads } from '../../db/receivers/uploads.ts';
 import { type DeliveryQueue, workflowIds } from '../../domain/core/names.ts';
+import { lostAfterMs } from '../../domain/core/polling.ts';
 import { type Log, withLogFields } from '../../runtime/log.ts';
 import { paymentsRecovered, payoutsRecovered, webhooksIn } from '../../runtime/metrics.ts';
 import type { Storage } from '../../runtime/storage/storage.ts';
@@ -19,6 +20,7 @@ import {
   notifyReceiver,
   recoverPayment,
   recoverPayout,
+  recoverRefund,
   startBankChange,
   startDeliveryQueue,
   startDispute,
@@ -30,6 +32,8 @@ import {
 const overduePerProvider = 20;
 /** Milliseconds until a recovered row is recovered again: its run may be late only because its provider is down. */
 const retryAfterMs = 3_600_000;
+/** Most refunds under way whose run a pass looks for, of any age: mostly all of them. */
+const refundsAtOnce = 50;
 
 interface Deps {
   store: Store;
@@ -48,6 +52,7 @@ export function sweeping({ store, client, storage, log }: Omit<Deps, 'openConnec
     eraseAbandonedCards: (): Promise<number> => eraseAbandonedCards(deps),
     recoverOverduePayments: () => recoverOverdue(deps, 'payments', 'payment', recoverPayment, paymentsRecovered),
     recoverOverduePayouts: () => recoverOverdue(deps, 'payouts', 'payout', recoverPayout, payoutsRecovered),
+    recoverLostRefunds: (): Promise<number> => recoverLostRefunds(deps),
     recoverOverdueOnboardings: (): Promise<number> => recoverOverdueOnboardings(deps),
     deleteAbandonedUploads: (): Promise<number> => deleteAbandonedUploads(deps),
     deleteOldRequests: () => deleteOldRequests(store.db),
@@ -109,6 +114,28 @@ async function eraseAbandonedCards({ store, log }: Deps): Promise<number> {
   const erased = await eraseExpiredCards(store.db);
   if (erased > 0) log.info({ count: erased }, 'card data expired; erased');
   return erased;
+}
+
+/**
+ * Refunds under way that have lost their run. Which have one, only the engine knows: a pass takes some by chance, so that each
+ * has its turn, however many wait for their provider or for a person.
+ */
+async function recoverLostRefunds({ store, client, log }: Deps): Promise<number> {
+  const { rows: taken } = await sql<{ id: string; payment_id: string; merchant_id: string }>`
+    select open.id, open.payment_id, open.merchant_id
+    from merchants, lateral (
+      select id, payment_id, merchant_id from refunds
+      where refunds.merchant_id = merchants.id and state = 'PENDING'
+        and updated_at < now() - ${lostAfterMs} * interval '1 ms'
+    ) open
+    order by random() limit ${refundsAtOnce}`.execute(store.db);
+  let recovered = 0;
+  for (const { id: refundId, payment_id: paymentId, merchant_id: merchantId } of taken) {
+    if (!(await recoverRefund(client, { refundId, paymentId, merchantId }))) continue;
+    recovered += 1;
+    log.warn({ refundId, paymentId, merchantId }, 'refund had no run; started again');
+  }
+  return recovered;
 }
 
 /** Onboardings that are overdue without a run, and bank changes without a run. */

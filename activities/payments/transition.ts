@@ -130,7 +130,8 @@ export async function changePayment(
     change.adopted !== undefined && (await claimEarlyEvents(tx, before.account, change.adopted, before, 'TRANSACTION'));
   const entity = { merchantId: transition.merchantId, entityId: after.id };
   const answer = transition.answers ? await storeFirstAnswer(tx, seal, entity, showPayment(after, seal)) : undefined;
-  const isLate = change.isNew && change.raised?.reason === 'late_payment';
+  // Also when it is the same step again: the refund is started once, and the first time may have ended before it.
+  const isLate = change.raised?.reason === 'late_payment';
   const refundsLate = isLate && (await refundsLatePayments(tx, transition.merchantId));
   const disputesWaiting = eventsWaiting ? await earlyDisputes(tx, after.id) : [];
   // Last: an event takes the merchant's lock, which others wait for until the commit.
@@ -217,8 +218,10 @@ function updatePayment(
   const isApproved = to === 'APPROVED';
   const showsUnit =
     isApproved && amountShown === true && basis === 'lookup' && catalogueEntry(before.provider)?.unitAssumed === true;
+  // Once it is approved, its amount no longer changes: this may be the same step again, after its commit.
+  const byTerms = isApproved ? termsAmount : undefined;
   const captured = isApproved ? before.capture_amount : null;
-  const amount = termsAmount ?? captured ?? before.amount;
+  const amount = byTerms ?? captured ?? before.amount;
   const received = termsAmount === undefined ? (receivedAmount ?? before.received_amount) : null;
   const money = {
     payment_method: before.payment_method,
@@ -245,7 +248,7 @@ function updatePayment(
       ...(to && { status: to, poll_due_at: null }),
       ...(basis && { status_basis: basis }),
       ...(received !== before.received_amount && { received_amount: received }),
-      ...(termsAmount !== undefined && { asked_amount: before.amount }),
+      ...(byTerms !== undefined && { asked_amount: before.amount }),
       ...(isApproved && { approved_at: at }),
       ...(authorizedUntil !== undefined && {
         authorized_until: new Date(authorizedUntil),

@@ -409,4 +409,5 @@ const snapshotOf = (row: RefundRow): RefundSnapshot => ({
   state: row.state,
   amount: row.amount,
   needsAttention: row.attention_reason !== null,
+  ...(row.refund_id !== null && { accepted: true as const }),
 });

@@ -24,6 +24,8 @@ export interface RefundSnapshot {
   /** Integer cents. */
   amount: number;
   needsAttention: boolean;
+  /** The provider has accepted it. */
+  accepted?: true;
 }
 
 /** `refused`: by our own rules; nothing was written. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { PaymentCommand } from '../../activities/payments/types.ts';
 import { catalogueEntry } from '../../adapters/index.ts';
-import { sendsOf, unansweredFor } from '../../db/core/send-guard.ts';
+import { sendsOf, sentFor } from '../../db/core/send-guard.ts';
+import { paymentsOf } from '../../db/payments/payments.ts';
 import { formatBRL } from '../../domain/core/money.ts';
 import { Cents } from '../../domain/core/schemas.ts';
 import { whyNot } from '../../domain/payments/actions.ts';
@@ -168,7 +169,7 @@ async function commandPayment(
   return { status: result && result.kind !== 'open' ? 200 : 202, body, ...(reason && { reason }) };
 }
 
-/** How long after it was sent a capture whose answer was lost may still take effect at the provider. */
+/** How long after it was sent a capture that was accepted, or whose answer was lost, may still take effect at the provider. */
 const captureEffectMs = 30_000;
 
 /** @throws Problem 409 when it cannot be captured now, 422 for an amount that cannot. */
@@ -184,18 +185,23 @@ async function capturePayment(
   const why = whyNot('capture', situationOf(payment));
   if (why) throw new Problem('conflict', notCaptured(payment, why));
   refuseAmount(payment, amount);
-  const unanswered = await unansweredFor(api.store.db, payment.id, 'capture');
-  if (unanswered !== undefined && unanswered < captureEffectMs) {
+  const { db } = api.store;
+  const isRecent = async (state: 'sending' | 'answered') =>
+    ((await sentFor(db, { entityId: payment.id, operation: 'capture', state })) ?? captureEffectMs) < captureEffectMs;
+  if (await isRecent('sending')) {
     throw new Problem(
       'conflict',
       'A capture was sent moments ago and its answer was lost: it may still take effect. Ask again in half a minute.',
     );
   }
+  const row = await paymentsOf(api.store, request.caller.merchantId).row(payment.id);
+  // The same capture was accepted, and no look-up shows it yet: it is looked up, and no further one is sent.
+  const isAccepted = row?.capture_amount === amount && (await isRecent('answered'));
   const command = {
     what: 'capture',
     by: actorOf(request.caller),
     amount,
-    attempt: (await sendsOf(api.store.db, payment.id, 'capture')) + 1,
+    attempt: (await sendsOf(db, payment.id, 'capture')) + (isAccepted ? 0 : 1),
     ...(reason && { reason }),
   } as const;
   // A concurrent capture may have been first, which is the requested state.

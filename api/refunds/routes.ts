@@ -3,10 +3,9 @@ import type { RefundOrder, Settled } from '../../activities/refunds/types.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import { paymentsOf } from '../../db/payments/payments.ts';
 import { type RefundFilters, refundSorts, refundsOf, whyNoRefund } from '../../db/refunds/refunds.ts';
-import { workflowIds } from '../../domain/core/names.ts';
 import { isUnderpaid } from '../../domain/payments/actions.ts';
 import { CreateRefund, Refund, RefundState } from '../../domain/refunds/refund.ts';
-import { openRefund } from '../../runtime/workflow-starts.ts';
+import { openRefund, resolveRefund } from '../../runtime/workflow-starts.ts';
 import type { Opened } from '../../workflows/core/first-answer.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage, sortValueOf } from '../core/cursor.ts';
@@ -116,8 +115,8 @@ export const refundRoutes = (api: Api): Route[] => [
       const who = { by: 'person' as const, why, ...(evidence && { evidence }) };
       const settled: Settled =
         body.outcome === 'done' ? { ...who, kind: 'done' } : { ...who, kind: 'refused', failure };
-      const handle = api.client.workflow.getHandle(workflowIds.refund(caller.merchantId, found.id));
-      await handle.signal('resolve', settled);
+      const ref = { refundId: found.id, paymentId: found.paymentId, merchantId: caller.merchantId };
+      await resolveRefund(api.client, ref, settled);
       return { status: 200, body: await settledRefund(api, caller.merchantId, found.id) };
     },
   }),

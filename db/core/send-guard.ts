@@ -107,14 +107,17 @@ export async function sendsOf(
   return Number(count);
 }
 
-/** Milliseconds since the last send of this operation that has no answer; undefined where each has one. */
-export async function unansweredFor(db: Database, entityId: string, operation: 'capture'): Promise<number | undefined> {
+/** Milliseconds since the last send of this operation that has no answer, or has one; undefined where there is none. */
+export async function sentFor(
+  db: Database,
+  { entityId, operation, state }: { entityId: string; operation: 'capture'; state: 'sending' | 'answered' },
+): Promise<number | undefined> {
   const { ms } = await db
     .selectFrom('provider_sends')
     .select(sql<number | null>`extract(epoch from clock_timestamp() - max(sent_at))::float8 * 1000`.as('ms'))
     .where('entity_id', '=', entityId)
     .where('operation', '=', operation)
-    .where('state', '=', 'sending')
+    .where('state', '=', state)
     .executeTakeFirstOrThrow();
   return ms ?? undefined;
 }

@@ -434,12 +434,12 @@ async function pollSoon(tx: Kysely<Schema>, { target: { kind }, id }: Entity): P
 /**
  * The entity of an event about an earlier attempt at this connection. The route went on because the provider reported
  * that nothing was done, which the event contradicts. A payout may have gone on at the same connection under another
- * reference.
+ * reference. A card that was declined there has a charge, of which only more than the decline is news.
  */
 async function byEarlierAttempt(
   db: Transaction<Schema>,
   { id: connectionId, merchantId }: ConnectionHead,
-  { type, reference }: ProviderEvent,
+  { type, reference, transactionId, status, unmapped }: ProviderEvent,
 ): Promise<Entity | undefined> {
   if (!reference || type === 'RECEIVER') return undefined;
   if (type === 'WITHDRAW') {
@@ -452,12 +452,15 @@ async function byEarlierAttempt(
       .executeTakeFirst();
     return row && entityOf('payout', row);
   }
+  const tried = (more: object) => sql<SqlBool>`route->'tried' @> ${JSON.stringify([{ connectionId, ...more }])}::jsonb`;
+  const saysDeclined = (status === 'PENDING' || status === 'REJECTED') && !unmapped;
   const row = await db
     .selectFrom('payments')
     .select(named)
     .where('merchant_id', '=', merchantId)
     .where('id', '=', reference)
-    .where(sql<SqlBool>`route->'tried' @> ${JSON.stringify([{ connectionId }])}::jsonb`)
+    .where(tried({}))
+    .$if(saysDeclined, (query) => query.where(({ not }) => not(tried({ declined: { transactionId } }))))
     .executeTakeFirst();
   return row && entityOf('payment', row);
 }

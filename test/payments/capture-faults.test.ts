@@ -58,6 +58,22 @@ describe('captures in docs/faults.md', () => {
   );
 });
 
+it.concurrent('a part whose capture no look-up shows yet is sent once, and keeps its amount', async () => {
+  const made = await authorized('Stripe');
+  const { id, account, status: word } = await booked('Stripe', made.transactionId ?? '');
+  await control('word', { provider: 'Stripe', account, id, word });
+  const part = async (cents: number) => (await act(made.id, 'capture', { amount: cents })).status;
+  // Within the half minute in which it is only looked up, and with no fault armed for another card.
+  await inTurn('Stripe', async () => {
+    expect([await part(5_000), await part(5_000), await part(6_000)]).toEqual([202, 202, 409]);
+  });
+  await control('word', { provider: 'Stripe', account, id, word: null });
+  await look(made);
+  await reachesState(shop, made.id, { status: 'APPROVED', amount: 5_000, needsAttention: false }, 150_000);
+  const sent = (await shop.timeline(made.id)).filter(({ data }) => data.operation === 'capture');
+  expect(sent).toHaveLength(1);
+}, 600_000);
+
 const [, ...consents] = tableOf('docs/faults.md', 'fault of that call');
 const alone = atMost(1);
 
@@ -195,8 +211,8 @@ async function asking(ask: () => Promise<Asked>, isSo: (answer: Asked) => boolea
 
 type Asked = Reply<Payment & { detail?: string }>;
 
-const act = (id: string, what: 'capture' | 'look') =>
-  shop.call<Payment & { detail?: string }>('POST', `/v1/payments/${id}/${what}`, {});
+const act = (id: string, what: 'capture' | 'look', body: object = {}) =>
+  shop.call<Payment & { detail?: string }>('POST', `/v1/payments/${id}/${what}`, body);
 const capture = ({ id }: Payment) => act(id, 'capture');
 const look = ({ id }: Payment) => act(id, 'look');
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentRef } from '../../activities/core/types.ts';
 import { paymentRoutes } from '../../activities/payments/next-connection.ts';
 import { paymentRows } from '../../activities/payments/rows.ts';
-import type { ChargeOutcome } from '../../activities/payments/types.ts';
+import type { ChargeOutcome, SoftDecline } from '../../activities/payments/types.ts';
 import { type CardArgument, ProviderError, type TransactionArgument } from '../../adapters/index.ts';
 import { findConnection } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
@@ -103,12 +103,13 @@ async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<P
   return { paymentId, merchantId, cardToken };
 }
 
-const charge = ({ paymentId }: PaymentRef, attempt = 1): Promise<ChargeOutcome> => {
+const charge = ({ paymentId }: PaymentRef, attempt = 1, mayGoOn = false): Promise<ChargeOutcome> => {
   const { charge } = scriptedCalls(store, provider);
   return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(charge, {
     paymentId,
     merchantId,
     attempt,
+    ...(mayGoOn && { mayGoOn }),
   });
 };
 
@@ -203,13 +204,18 @@ it('is refused when another payment has used the card token in between', async (
 
 describe('a payment that fails over to its next connection', () => {
   const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
-  const next = async ({ paymentId }: PaymentRef, attempt = 2, provider = 'Hawkpay') => {
+  const next = async (
+    { paymentId }: PaymentRef,
+    attempt = 2,
+    provider = 'Hawkpay',
+    left: { failure: Failure } | { declined: SoftDecline } = { failure: away },
+  ) => {
     const found = await findConnection(store, merchantId, provider);
     if (!found) throw new Error(`the demo merchant has no ${provider}`);
     const { id: connectionId, version: connectionVersion, account } = found;
     const to = { provider, connectionId, connectionVersion, account, chargeMs: 20_000 };
     const { takeNextConnection } = paymentRoutes({ store, log: openLog('test', 'silent') });
-    return takeNextConnection({ paymentId, merchantId, attempt, to, failure: away });
+    return takeNextConnection({ paymentId, merchantId, attempt, to, ...left });
   };
   const row = ({ paymentId }: PaymentRef) =>
     db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
@@ -247,38 +253,54 @@ describe('a payment that fails over to its next connection', () => {
     expect(calls.charge).toHaveLength(1);
   });
 
+  /** What the payment's workflow is told of a webhook of this connection that names the payment. */
+  const sendWebhook = async (
+    connection: Parameters<typeof storeWebhook>[1],
+    { paymentId: reference }: PaymentRef,
+    event: Partial<ProviderEvent> = {},
+  ) => {
+    const notified: object[] = [];
+    const webhook = await storeWebhook(store, connection, { headers: {}, rawBody: randomUUID(), path: '', query: {} });
+    const charge = { transactionId: randomUUID(), type: 'TRANSACTION', status: 'APPROVED', providerWord: 'paid' };
+    await settleWebhook(store, connection, webhook, {
+      log: openLog('test', 'silent'),
+      parse: async () => ({ events: [{ ...charge, reference, ...event } as ProviderEvent], masked: {} }),
+      notify: async (_payment, received) => void notified.push(received),
+    });
+    return notified;
+  };
+  const former = async () => {
+    const found = await findConnection(store, merchantId, providerName);
+    if (!found) throw new Error(`the demo merchant has no ${providerName}`);
+    return found;
+  };
+
   it('is notified when the former provider reports a charge after all', async () => {
     const payment = await accepted('PIX');
     expect(await next(payment)).toBeUndefined();
-    const before = await findConnection(store, merchantId, providerName);
-    if (!before) throw new Error('the demo merchant has no PayRoyal');
-    const sendWebhook = async (connection: typeof before) => {
-      const notified: object[] = [];
-      const webhook = await storeWebhook(store, connection, {
-        headers: {},
-        rawBody: randomUUID(),
-        path: '',
-        query: {},
-      });
-      const reference = payment.paymentId;
-      const event = {
-        transactionId: randomUUID(),
-        type: 'TRANSACTION',
-        status: 'APPROVED',
-        providerWord: 'paid',
-        reference,
-      };
-      await settleWebhook(store, connection, webhook, {
-        log: openLog('test', 'silent'),
-        parse: async () => ({ events: [event as ProviderEvent], masked: {} }),
-        notify: async (_payment, received) => void notified.push(received),
-      });
-      return notified;
-    };
-    expect(await sendWebhook(before)).toMatchObject([{ former: providerName, providerWord: 'paid' }]);
+    expect(await sendWebhook(await former(), payment)).toMatchObject([{ former: providerName, providerWord: 'paid' }]);
     // Another merchant's connection to that provider has never had the token.
     const theirs = await findConnection(store, 'mer_outraloja', providerName);
-    expect(theirs && (await sendWebhook(theirs))).toEqual([]);
+    expect(theirs && (await sendWebhook(theirs, payment))).toEqual([]);
+  });
+
+  it('is not called a second charge by the webhook of the decline that made it go on', async () => {
+    const payment = await accepted();
+    const transactionId = `tx-${randomUUID()}`;
+    provider.createTransaction = async () => ({
+      ...{ paymentMethod: 'CREDIT_CARD', transactionId, status: 'REJECTED', amount: 100, providerWord: 'refused' },
+      card: { returnCode: '51' },
+    });
+    const outcome = await charge(payment, 1, true);
+    const declined = outcome.kind === 'answered' && outcome.declined;
+    if (!declined) throw new Error(`it was ${outcome.kind}, and not declined for now`);
+    expect(await next(payment, 2, 'Hawkpay', { declined })).toBeUndefined();
+    const refused = { transactionId, status: 'REJECTED', providerWord: 'refused' } as const;
+    expect(await sendWebhook(await former(), payment, refused)).toEqual([]);
+    // Anything else of that charge is news, and so is another charge there.
+    const paid = { transactionId, status: 'APPROVED', providerWord: 'paid' } as const;
+    expect(await sendWebhook(await former(), payment, paid)).toMatchObject([{ former: providerName }]);
+    expect(await sendWebhook(await former(), payment, { ...refused, transactionId: randomUUID() })).toHaveLength(1);
   });
 
   it('stays with its provider while a charge may be under way', async () => {

@@ -5,10 +5,12 @@ import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { workflowIds } from '../../domain/core/names.ts';
+import type { Refund } from '../../domain/refunds/refund.ts';
 import { openLog } from '../../runtime/log.ts';
 import { merchant } from '../support/merchant.ts';
 import { ownShop } from '../support/new-merchant.ts';
 import { payer } from '../support/payouts.ts';
+import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -146,6 +148,36 @@ describe('a payment whose run is lost', () => {
     await sweep();
     await becomes(body.id, { status: 'REFUNDED' });
     expect(await pollDueAt(body.id)).toBeNull();
+  });
+});
+
+describe('a refund whose run is lost', () => {
+  const lost = async (fault: string) => {
+    const { body: payment } = await shop.create();
+    await shop.simulate(payment.id, 'paid');
+    await shop.becomes(payment.id, { status: 'APPROVED' });
+    await shop.fault('refund', fault);
+    const path = `/v1/payments/${payment.id}/refunds`;
+    const { body } = await shop.call<Refund>('POST', path, { amount: 990 }, { 'idempotency-key': payment.id });
+    expect(body).toMatchObject({ state: 'PENDING', needsAttention: true });
+    await client.workflow.getHandle(workflowIds.refund('mer_lojademo', body.id)).terminate('the engine lost it');
+    return { id: body.id, read: async () => (await shop.call<Refund>('GET', `/v1/refunds/${body.id}`)).body };
+  };
+
+  it('is resumed by the sweep, and done by a look-up', async () => {
+    const { id, read } = await lost('drop_after');
+    const late = { updated_at: new Date('2020-01-01') };
+    await db.updateTable('refunds').set(late).where('id', '=', id).execute();
+    await sweep();
+    await expect.poll(read, { timeout: 90_000, interval: 500 }).toMatchObject({ state: 'DONE', needsAttention: false });
+  });
+
+  it('is settled by the person who has looked at the provider', async () => {
+    const { id } = await lost('error_before');
+    const finance = await person(apiUrl, 'finance@trilho.test');
+    const body = { outcome: 'not_done', reason: 'Painel do provedor: sem devolução' };
+    const settled = await finance.call('POST', `/v1/refunds/${id}/resolve`, body);
+    expect(settled).toMatchObject({ status: 200, body: { state: 'REFUSED' } });
   });
 });
 

@@ -85,6 +85,8 @@ async function newOrder(): Promise<PaymentOrder> {
 }
 
 const within = () => new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+const rows = () =>
+  paymentRows({ store, log: openLog('test', 'silent'), deliverNew: () => {}, notifyDispute: async () => {} });
 /** The activities of one worker process. */
 const worker = () => scriptedCalls(store, provider);
 const quickCharge = (order: PaymentOrder, { quickCharge: run } = worker()): Promise<QuickCharge> =>
@@ -214,15 +216,57 @@ describe('a quick charge', () => {
     const raise = { reason: 'outcome_unknown', detail: 'Its run was lost.' } as const;
     provider.createTransaction = async () => {
       sent += 1;
-      const log = openLog('test', 'silent');
-      const rows = paymentRows({ store, log, deliverNew: () => {}, notifyDispute: async () => {} });
-      await rows.transitionPayment({ ...order, step: 'other:1', cause: 'sweep', attention: raise });
+      await rows().transitionPayment({ ...order, step: 'other:1', cause: 'sweep', attention: raise });
       return pending('tx-late');
     };
     const charged = await quickCharge(order);
     expect(charged).toMatchObject({ kind: 'charged', outcome: { kind: 'answered' } });
     expect(await rowOf(order)).toMatchObject({ transaction_id: 'tx-late', attention_reason: 'outcome_unknown' });
     expect(await eventsOf(order)).not.toContain('payment.pending');
+  });
+});
+
+describe('a transition that runs again after its commit', () => {
+  it('changes nothing of what a payment by its terms has become', async () => {
+    const order = await newOrder();
+    await quickCharge(order);
+    const step = `${order.paymentId}:1`;
+    const paid = { ...order, step, cause: 'webhook', to: 'APPROVED', basis: 'lookup', termsAmount: 95 } as const;
+    const first = await rows().transitionPayment(paid);
+    expect(first).toMatchObject({ status: 'APPROVED', amount: 95, askedAmount: 100 });
+    expect(await rows().transitionPayment(paid)).toEqual(first);
+  });
+
+  it('still has a late payment given back, where the merchant wants that', async () => {
+    const order = await newOrder();
+    await quickCharge(order);
+    const { paymentId } = order;
+    await rows().transitionPayment({
+      ...order,
+      step: `${paymentId}:1`,
+      cause: 'expiry',
+      to: 'REJECTED',
+      basis: 'lookup',
+    });
+    const attention = { reason: 'late_payment', detail: 'Paid after all.' } as const;
+    const late = {
+      ...order,
+      step: `${paymentId}:2`,
+      cause: 'webhook',
+      to: 'APPROVED',
+      basis: 'lookup',
+      attention,
+    } as const;
+    const wishes = (late_payment: 'refund' | 'accept') =>
+      db.updateTable('merchants').set({ late_payment }).where('id', '=', merchantId).execute();
+    await wishes('refund');
+    try {
+      expect(await rows().transitionPayment(late)).toMatchObject({ status: 'APPROVED', refundsLate: true });
+      expect(await rows().transitionPayment(late)).toMatchObject({ status: 'APPROVED', refundsLate: true });
+    } finally {
+      await wishes('accept');
+    }
+    expect((await eventsOf(order)).filter((type) => type === 'attention.raised')).toHaveLength(1);
   });
 });
 

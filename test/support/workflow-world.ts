@@ -57,6 +57,7 @@ import {
   notifyPayment,
   paymentSearch,
   recoverPayment,
+  recoverRefund,
 } from '../../runtime/workflow-starts.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payment, reopenedPayment } from '../../workflows/payments/payment.ts';
@@ -294,6 +295,7 @@ export async function openWorld() {
     | 'deleteOldRequests'
     | 'rollUpStatistics'
     | 'keepSettlements'
+    | 'recoverLostRefunds'
     | 'testEndpoint';
   /** Activities that other files implement. Payouts: `payout-world.ts`. */
   type OfPayouts = 'openPayout' | 'loadPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout' | 'transitionPayout';
@@ -419,6 +421,7 @@ export async function openWorld() {
       fake.settled.push(settled);
       const state = { done: 'DONE', refused: 'REFUSED', pending: 'PENDING', unknown: 'PENDING' } as const;
       fake.row = { ...fake.row, state: state[settled.kind], needsAttention: settled.kind === 'unknown' };
+      if (settled.kind === 'pending') fake.row.accepted = true;
       return fake.row;
     },
     async checkRefund(ref) {
@@ -698,6 +701,9 @@ export async function openWorld() {
         }),
       });
     },
+
+    /** Recovers a refund without a run, as the sweep does. */
+    recoverRefund: ({ ref }: FakeRefund) => recoverRefund(client, ref),
 
     refundRun: ({ ref }: FakeRefund) => client.workflow.getHandle(workflowIds.refund(ref.merchantId, ref.refundId)),
 

@@ -19,6 +19,7 @@ const steps = wf.proxyActivities<
     | 'deleteExpiredExports'
     | 'keepSettlements'
     | 'startMissingBulkRuns'
+    | 'recoverLostRefunds'
   >
 >({ startToCloseTimeout: '2m', retry: { maximumAttempts: 3 } });
 
@@ -37,7 +38,8 @@ type Part =
   | 'figures'
   | 'exports'
   | 'settlements'
-  | 'bulkRuns';
+  | 'bulkRuns'
+  | 'refunds';
 
 /** Completes what a crash may have left between two steps. Run by a Schedule; the next pass repeats one that failed. */
 export async function sweep(): Promise<Partial<Record<Part, number>>> {
@@ -58,6 +60,7 @@ export async function sweep(): Promise<Partial<Record<Part, number>>> {
     deliveries: steps.startMissingDeliveries(),
     ...(wf.patched('settlements') && { settlements: steps.keepSettlements() }),
     ...(wf.patched('bulk-runs') && { bulkRuns: steps.startMissingBulkRuns() }),
+    ...(wf.patched('refunds') && { refunds: steps.recoverLostRefunds() }),
   };
   // Every part runs to its end before a failure of any is reported.
   for (const result of await Promise.allSettled(Object.values(parts))) {

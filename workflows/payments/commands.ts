@@ -73,13 +73,18 @@ async function capture(
   if (transactionId === undefined || authorizedUntil === undefined) return refused('The card is not authorised.');
   if (attention === 'outcome_unknown') return refused('The outcome of an earlier capture or void is not known yet.');
   if (amount > authorizedAmount) return refused('More than what was authorised cannot be captured.');
+  // The provider has accepted it, and no look-up shows it yet: what it takes must stay what the row says.
+  const { captureAmount: accepted } = loop.snapshot;
+  if (accepted !== undefined && accepted !== amount) {
+    return refused('A capture of another amount was accepted by the provider, which does not show it yet.');
+  }
   const action = { what, by, message: formatBRL(amount), ...(reason && { reason }) };
   await transition(run, { cause: 'person', captureAmount: amount, action });
 
   const sent = captureCharge({ ...ref, attempt });
   const outcome = await outcomeOfSend(sent, 'The capture was started and its outcome was not reported.');
   if (outcome.kind === 'failed') {
-    await transition(run, { cause: 'capture', captureAmount: null });
+    await transition(run, { cause: 'capture', captureAmount: accepted ?? null });
     const why = outcome.failure.effect === 'none' ? 'was not reached or did nothing' : 'refused to capture';
     return refused(`The provider ${why}: ${outcome.failure.message}`);
   }

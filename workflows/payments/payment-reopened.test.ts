@@ -299,6 +299,22 @@ describe('a payment that is reopened or gets a command', () => {
         expect(fake.row.captureAmount).toBeUndefined();
       });
 
+      it('keeps the amount of an accepted capture that no look-up shows yet', async () => {
+        const failure: Failure = { code: 'provider_refused', message: 'captured already', effect: 'refused' };
+        const fake = await authorized('capture-accepted-later', {
+          lookUp: [...Array.from({ length: 6 }, () => held), captured(5000)],
+          capture: [() => ({ kind: 'answered' }), () => ({ kind: 'failed', failure })],
+        });
+        expect(await world.sendCommand(fake, capture(5000))).toMatchObject({ kind: 'open' });
+        expect(await world.sendCommand(fake, capture(12990, 2))).toMatchObject({ kind: 'refused' });
+        expect(fake.captures).toEqual([[1, 5000]]);
+        expect(await world.sendCommand(fake, capture(5000, 2))).toMatchObject({ kind: 'refused' });
+        await world.sendEvent(fake);
+        await world.ended(fake);
+        expect(fake.row).toMatchObject({ status: 'APPROVED', amount: 5000 });
+        expect(attention(fake)).toEqual([]);
+      });
+
       it('captures no card that is not authorised', async () => {
         const fake = await begin('capture-of-a-code', { charge: [answered()], lookUp: [waiting] });
         expect(await world.sendCommand(fake, capture())).toMatchObject({ kind: 'refused' });

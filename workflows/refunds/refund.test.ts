@@ -91,6 +91,34 @@ describe('a refund', () => {
     expect(fake.settled.at(-1)).toMatchObject({ by: 'person' });
   });
 
+  describe('whose run was lost', () => {
+    const lose = async (fake: FakeRefund) => {
+      expect(await world.recoverRefund(fake)).toBe(false);
+      await world.refundRun(fake).terminate('lost');
+      expect(await world.recoverRefund(fake)).toBe(true);
+    };
+
+    it('has an unknown outcome, and is looked up and never sent', async () => {
+      const fake = begin('refund-lost', { waits: 1_000_000, send: [done], foundAt: 2 });
+      void world.openRefund(fake).catch(() => {});
+      await expect.poll(() => world.refundRun(fake).describe(), { timeout: 30_000 }).toBeTruthy();
+      await lose(fake);
+      await ended(fake);
+      expect(fake.settled).toMatchObject([{ by: 'look-up', kind: 'unknown', failure: { code: 'outcome_unknown' } }]);
+      expect(fake).toMatchObject({ sends: 0, lookUps: 2, row: { state: 'DONE' } });
+    });
+
+    it('stays in progress where the provider had accepted it', async () => {
+      const inProgress = () => ({ kind: 'pending' as const, refundId: 'r-1', word: 'EM_PROCESSAMENTO' });
+      const fake = begin('refund-lost-in-progress', { send: [inProgress], foundAt: 2 });
+      await world.openRefund(fake);
+      await lose(fake);
+      await ended(fake);
+      expect(fake.settled).toEqual([{ by: 'answer', ...inProgress() }]);
+      expect(fake).toMatchObject({ sends: 1, row: { state: 'DONE', needsAttention: false } });
+    });
+  });
+
   it('writes nothing where our own rules refuse, and its key may ask again', async () => {
     let left = 0;
     const fake = begin('refund-refused-by-rules', {

@@ -1,6 +1,7 @@
 import * as wf from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import type { RefundOrder, RefundRef, RefundSnapshot, Settled } from '../../activities/refunds/types.ts';
+import type { Failure } from '../../domain/core/schemas.ts';
 import { rowOptions, sendOptions } from '../core/activity-options.ts';
 import { firstAnswer } from '../core/first-answer.ts';
 import { outcomeOfSend } from '../core/outcome-of-send.ts';
@@ -15,7 +16,7 @@ import { outcomeOfSend } from '../core/outcome-of-send.ts';
  *                                                   └─ unknown ──▶ attention ─ look-ups ─▶ DONE, or a person decides
  *
  * What was sent once is never sent again: with an unknown outcome the amount stays reserved until a look-up of the payment
- * accounts for it, or a person settles it.
+ * accounts for it, or a person settles it. A refund whose run was lost continues as `reopenedRefund`, which cannot send.
  */
 
 /** A person has checked at the provider, and reports the outcome of the refund. */
@@ -37,11 +38,7 @@ const laterSeconds = 6 * 3_600;
 export async function refund(order: RefundOrder): Promise<void> {
   const ref: RefundRef = { refundId: order.refundId, paymentId: order.paymentId, merchantId: order.merchantId };
   const answer = firstAnswer(order.idempotency);
-  let resolution: Settled | undefined;
-  const isResolved = () => resolution !== undefined;
-  wf.setHandler(resolveRefund, (settled) => {
-    resolution = settled;
-  });
+  const byPerson = resolution();
 
   const opened = await openRefund(order);
   if (opened.kind === 'refused') return answer.refuse(opened.detail);
@@ -51,19 +48,56 @@ export async function refund(order: RefundOrder): Promise<void> {
     snapshot = await settleRefund(ref, await send(ref, opened.callMs));
   }
   answer.give();
+  await untilSettled(ref, snapshot, byPerson);
+  await wf.condition(wf.allHandlersFinished);
+}
+
+/** Continues with a refund whose run was lost. Whether that had sent it can only be seen at the provider. */
+export async function reopenedRefund(ref: RefundRef): Promise<void> {
+  const byPerson = resolution();
+  let snapshot = await checkRefund(ref);
+  if (snapshot.state === 'PENDING' && !snapshot.accepted && !snapshot.needsAttention) {
+    const detail = 'The workflow of this refund was lost before its outcome was stored.';
+    const failure: Failure = { code: 'outcome_unknown', message: detail, effect: 'unknown' };
+    snapshot = await settleRefund(ref, { by: 'look-up', kind: 'unknown', failure });
+  }
+  await untilSettled(ref, snapshot, byPerson);
+}
+
+/** What a person reports, once they do. */
+function resolution() {
+  let reported: Settled | undefined;
+  wf.setHandler(resolveRefund, (settled) => {
+    reported = settled;
+  });
+  return {
+    isThere: () => reported !== undefined,
+    take(): Settled | undefined {
+      const taken = reported;
+      reported = undefined;
+      return taken;
+    },
+  };
+}
+
+/** Looks a refund up until its outcome is known, or a person reports it. */
+async function untilSettled(
+  ref: RefundRef,
+  sent: RefundSnapshot,
+  byPerson: ReturnType<typeof resolution>,
+): Promise<void> {
+  let snapshot = sent;
   for (let count = 0; snapshot.state === 'PENDING'; count += 1) {
-    await wf.condition(isResolved, (lookUpSeconds[count] ?? laterSeconds) * 1000);
-    if (resolution) {
-      snapshot = await settleRefund(ref, resolution);
-      resolution = undefined;
-    } else {
+    await wf.condition(byPerson.isThere, (lookUpSeconds[count] ?? laterSeconds) * 1000);
+    const reported = byPerson.take();
+    if (reported) snapshot = await settleRefund(ref, reported);
+    else {
       await lookUpRefund(ref);
       // The payment's own workflow makes the look-up, which takes a moment.
-      await wf.condition(isResolved, '2s');
+      await wf.condition(byPerson.isThere, '2s');
       snapshot = await checkRefund(ref);
     }
   }
-  await wf.condition(wf.allHandlersFinished);
 }
 
 /** Refunds of one payment are sent one after the other, so that a look-up of the payment can distinguish them. */
