@@ -1025,7 +1025,7 @@ export interface paths {
         put?: never;
         /**
          * Void an authorised card: nothing is captured, and the money is released
-         * @description The payment becomes REJECTED. Repeating the request has no further effect. Scope: `payments:write`.
+         * @description The payment becomes REJECTED or REFUNDED, by the provider’s word, with `refundedAmount` 0. Repeating the request has no further effect. Scope: `payments:write`.
          */
         post: operations["post_payments_id_void"];
         delete?: never;
@@ -2123,7 +2123,7 @@ export interface paths {
         };
         /**
          * Read the ledger of a stand-in provider
-         * @description What happened at the stand-in provider, independent of our rows. `reference` is a payment or payout id, or your own order id or withdrawReference. Scope: `sandbox:read`.
+         * @description What happened at the stand-in provider, independent of our rows. `reference` is the id of a payment, payout or receiver, or your own order id or withdrawReference. Scope: `sandbox:read`.
          */
         get: operations["get_sandbox_books"];
         put?: never;
@@ -4211,11 +4211,13 @@ export interface components {
             billetUrl?: string;
             /** @description For a card that the merchant captures itself (`capture: manual`): whether that has happened */
             captured?: boolean;
+            /** @description Cents that were captured of it; 0 until then */
+            capturedAmount?: number;
             /** @description Of a card payment: what may be known of the card */
             card?: {
                 authorizationCode?: string;
                 brand?: string;
-                lastFour?: string;
+                last4?: string;
                 /** @description Whether the same card may be tried again, by that standard. False: the issuer will never approve it */
                 mayRetry?: boolean;
                 /** @description What the code of a refusal means by the ABECS standard, in Portuguese. Absent: it is not of the standard */
@@ -5072,7 +5074,7 @@ export interface components {
             };
             /** @description Its words, in lower case, for money that went back: unless they report a refund of yours they mean a chargeback */
             returnWords?: string[];
-            /** @description For URLs: lower case, every other character than a–z and 0–9 is `-` */
+            /** @description For URLs: lower case without accents, every other character than a–z and 0–9 is `-` */
             slug: string;
             /**
              * @description Charges can be made in a receiver’s name, with the `receiverToken` of its result
@@ -5883,7 +5885,7 @@ export interface components {
             expYear: string;
             holderName: string;
             /** @example 1111 */
-            lastFour: string;
+            last4: string;
             provider: string;
         };
         SavedPayoutPolicy: {
@@ -7488,6 +7490,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Connection"][];
+                        nextCursor: null;
                     };
                 };
             };
@@ -13982,6 +13985,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Platform"][];
+                        nextCursor: null;
                     };
                 };
             };
