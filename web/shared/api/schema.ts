@@ -11560,7 +11560,9 @@ export interface operations {
     post_balances_refresh: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11605,6 +11607,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13025,7 +13036,9 @@ export interface operations {
     post_connections: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13071,7 +13084,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This account is already connected; the message names the connection */
+            /** @description The first request with this key is still running. This account is already connected; the message names the connection */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13313,7 +13326,9 @@ export interface operations {
     post_connections_id_test: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -13363,6 +13378,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13584,7 +13608,9 @@ export interface operations {
     post_disputes_id_accept: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -13641,7 +13667,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is not OPEN, or its deadline has passed; the message says what it waits for */
+            /** @description The first request with this key is still running. It is not OPEN, or its deadline has passed; the message says what it waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13697,7 +13723,9 @@ export interface operations {
     post_disputes_id_contest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -13754,7 +13782,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is not OPEN, or its deadline has passed; the message says what it waits for */
+            /** @description The first request with this key is still running. It is not OPEN, or its deadline has passed; the message says what it waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14349,7 +14377,9 @@ export interface operations {
     post_events_id_redeliver: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -14410,7 +14440,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The endpoint is disabled, or there is none */
+            /** @description The first request with this key is still running. The endpoint is disabled, or there is none */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14622,7 +14652,9 @@ export interface operations {
     post_exports: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14668,7 +14700,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description 5 exports are running */
+            /** @description The first request with this key is still running. 5 exports are running */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14797,7 +14829,9 @@ export interface operations {
     post_exports_id_cancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -14841,8 +14875,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It has already ended */
+            /** @description The first request with this key is still running. It has already ended */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16484,7 +16527,9 @@ export interface operations {
     post_payment_links: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16523,6 +16568,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16650,7 +16704,9 @@ export interface operations {
     post_payment_links_id_disable: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16700,6 +16756,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17131,7 +17196,9 @@ export interface operations {
     post_payments_id_cancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17199,7 +17266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payment waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17255,7 +17322,9 @@ export interface operations {
     post_payments_id_capture: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17328,7 +17397,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payment waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17384,7 +17453,9 @@ export interface operations {
     post_payments_id_challenge: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17459,7 +17530,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payment waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17515,7 +17586,9 @@ export interface operations {
     post_payments_id_dismiss: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17574,7 +17647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payment waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17630,7 +17703,9 @@ export interface operations {
     post_payments_id_look: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17696,7 +17771,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payment waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18235,7 +18310,9 @@ export interface operations {
     post_payments_id_void: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18303,7 +18380,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payment waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19113,7 +19190,9 @@ export interface operations {
     post_payout_batches_check: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19152,6 +19231,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19846,7 +19934,9 @@ export interface operations {
     post_payouts_id_cancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19905,7 +19995,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payout waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19961,7 +20051,9 @@ export interface operations {
     post_payouts_id_dismiss: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20020,7 +20112,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payout waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20076,7 +20168,9 @@ export interface operations {
     post_payouts_id_look: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20144,7 +20238,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payout waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20328,7 +20422,9 @@ export interface operations {
     post_payouts_id_retry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20398,7 +20494,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payout waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20602,7 +20698,9 @@ export interface operations {
     post_payouts_actions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20641,6 +20739,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20999,7 +21106,9 @@ export interface operations {
     post_platform_users: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21045,7 +21154,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The `userId` has a record on this platform already */
+            /** @description The first request with this key is still running. The `userId` has a record on this platform already */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21278,7 +21387,9 @@ export interface operations {
     post_platform_users_id_documents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21335,6 +21446,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The first request with this key is still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -21382,7 +21502,9 @@ export interface operations {
     post_platform_users_id_documents_document_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 document: string;
                 id: string;
@@ -21420,6 +21542,24 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21521,7 +21661,9 @@ export interface operations {
     post_platforms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21567,7 +21709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There are 50 already */
+            /** @description The first request with this key is still running. There are 50 already */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21809,7 +21951,9 @@ export interface operations {
     post_platforms_id_check: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21859,6 +22003,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22420,7 +22573,9 @@ export interface operations {
     post_receivers_id_accounts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22477,6 +22632,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The first request with this key is still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -22524,7 +22688,9 @@ export interface operations {
     post_receivers_id_accounts_accountId_dismiss: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 accountId: string;
                 id: string;
@@ -22593,7 +22759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible in the current state; the message says why */
+            /** @description The first request with this key is still running. Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22649,7 +22815,9 @@ export interface operations {
     post_receivers_id_accounts_accountId_look: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 accountId: string;
                 id: string;
@@ -22718,7 +22886,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible in the current state; the message says why */
+            /** @description The first request with this key is still running. Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22903,7 +23071,9 @@ export interface operations {
     post_receivers_id_accounts_accountId_retry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 accountId: string;
                 id: string;
@@ -22972,7 +23142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible in the current state; the message says why */
+            /** @description The first request with this key is still running. Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23331,7 +23501,9 @@ export interface operations {
     post_receivers_id_documents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23388,6 +23560,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The first request with this key is still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -23435,7 +23616,9 @@ export interface operations {
     post_receivers_id_documents_document_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 document: string;
                 id: string;
@@ -23473,6 +23656,24 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23814,7 +24015,9 @@ export interface operations {
     post_reconciliations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23860,7 +24063,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A reconciliation of this time range is running; the message names it */
+            /** @description The first request with this key is still running. A reconciliation of this time range is running; the message names it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24307,7 +24510,9 @@ export interface operations {
     post_reconciliations_statements: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24353,7 +24558,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This file was imported before; the message names the reconciliation */
+            /** @description The first request with this key is still running. This file was imported before; the message names the reconciliation */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24409,7 +24614,9 @@ export interface operations {
     post_reconciliations_statements_check: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24448,6 +24655,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25785,7 +26001,9 @@ export interface operations {
     post_routes_dry_run: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25824,6 +26042,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26018,7 +26245,9 @@ export interface operations {
     post_sandbox_clock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26061,6 +26290,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26315,7 +26553,9 @@ export interface operations {
     post_sandbox_faults: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26356,6 +26596,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26470,7 +26719,9 @@ export interface operations {
     post_sandbox_payments_id_simulate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26529,7 +26780,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible in its state there; the message gives it */
+            /** @description The first request with this key is still running. Not possible in its state there; the message gives it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26585,7 +26836,9 @@ export interface operations {
     post_sandbox_payouts_id_simulate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26644,7 +26897,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible in its state there; the message gives it */
+            /** @description The first request with this key is still running. Not possible in its state there; the message gives it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26700,7 +26953,9 @@ export interface operations {
     post_sandbox_receivers_id_simulate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26759,7 +27014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible in its state there; the message gives it */
+            /** @description The first request with this key is still running. Not possible in its state there; the message gives it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -31033,7 +31288,9 @@ export interface operations {
     post_uploads: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -31072,6 +31329,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31199,7 +31465,9 @@ export interface operations {
     post_uploads_id_complete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -31243,7 +31511,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A newer link was requested */
+            /** @description The first request with this key is still running. A newer link was requested */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -31252,7 +31520,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No file was received yet (`required`), or it was refused; the violation says why */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31290,7 +31558,9 @@ export interface operations {
     post_uploads_id_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -31353,7 +31623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The upload is already completed or refused */
+            /** @description The first request with this key is still running. The upload is already completed or refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32275,7 +32545,9 @@ export interface operations {
     post_webhook_endpoints: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -32327,7 +32599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There are 20 already */
+            /** @description The first request with this key is still running. There are 20 already */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32818,7 +33090,9 @@ export interface operations {
     post_webhook_endpoints_id_redeliver: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -32887,7 +33161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The endpoint is disabled */
+            /** @description The first request with this key is still running. The endpoint is disabled */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32943,7 +33217,9 @@ export interface operations {
     post_webhook_endpoints_id_rotate_secret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -33006,7 +33282,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The previous secret is still valid */
+            /** @description The first request with this key is still running. The previous secret is still valid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33062,7 +33338,9 @@ export interface operations {
     post_webhook_endpoints_id_test: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -33112,6 +33390,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
