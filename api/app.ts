@@ -36,6 +36,7 @@ import { refuseCardNumbers } from './core/no-card-numbers.ts';
 import { refuseNulInPath } from './core/no-nul.ts';
 import { idempotencyKey, openApiDocument } from './core/openapi.ts';
 import { Problem, validationProblem } from './core/problems.ts';
+import { mayBeKeyed, onceByKey } from './core/repeats.ts';
 import { openRequestLog, type RequestLog } from './core/request-log.ts';
 import type { Caller, Route, RouteRequest, RouteResponse } from './core/route.ts';
 import { storedFiles } from './core/stored-files.ts';
@@ -369,10 +370,14 @@ function serveRoute(
       permit(route, caller);
       const given = await readRequest(route, caller, request, response);
       const { replicas } = api;
-      if (!replicas) return route.handle(given);
-      if (route.fromReplica) return replicas.read(caller.merchantId, () => route.handle(given));
+      const handle = () =>
+        given.idempotencyKey !== '' && mayBeKeyed(route)
+          ? onceByKey(api, given, () => route.handle(given))
+          : route.handle(given);
+      if (!replicas) return handle();
+      if (route.fromReplica) return replicas.read(caller.merchantId, handle);
       try {
-        return await route.handle(given);
+        return await handle();
       } finally {
         if (route.method !== 'get') replicas.wrote(caller.merchantId);
       }
@@ -415,7 +420,7 @@ async function readRequest(
     params: request.params as Record<string, string>,
     query: parse(route.query, request.query, ''),
     body: await parseBody(route, sentBody ?? {}, caller),
-    idempotencyKey: route.idempotent ? readIdempotencyKey(request, route.idempotent === 'optional') : '',
+    idempotencyKey: idempotencyKeyOf(route, request),
     sentBody,
     file,
     requestId: response.locals.requestId,
@@ -505,6 +510,11 @@ function parse(schema: Route['query'], value: unknown, within: string): unknown 
   const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success) throw validationProblem(parsed.error, within);
   return parsed.data;
+}
+
+function idempotencyKeyOf(route: Route, request: Request): string {
+  if (route.idempotent) return readIdempotencyKey(request, route.idempotent === 'optional');
+  return mayBeKeyed(route) && request.get('idempotency-key') ? readIdempotencyKey(request, true) : '';
 }
 
 function readIdempotencyKey(request: Request, isOptional: boolean): string {

@@ -4,6 +4,7 @@ import { allRoutes } from '../api/app.ts';
 import { accessOf, allows, operationOf } from '../api/core/access.ts';
 import type { Api } from '../api/core/context.ts';
 import { openApiDocument } from '../api/core/openapi.ts';
+import { mayBeKeyed } from '../api/core/repeats.ts';
 import type { Route } from '../api/core/route.ts';
 
 /** Creating the routes performs no I/O, so only the settings are needed. */
@@ -23,9 +24,9 @@ function forClients(route: Route): boolean {
 export const apiDocument = () => openApiDocument(allRoutes(nothingRuns), 'sandbox');
 
 /** Generated in sandbox mode, which has all routes. */
-async function typesOf(routes: readonly Route[]): Promise<string> {
+async function typesOf(routes: readonly Route[], showsKeys: boolean): Promise<string> {
   // What we send is no call of a client, and would be a third of its types.
-  const { webhooks: _, ...document } = openApiDocument(routes, 'sandbox') as unknown as OpenAPI3 & {
+  const { webhooks: _, ...document } = openApiDocument(routes, 'sandbox', showsKeys) as unknown as OpenAPI3 & {
     webhooks: unknown;
   };
   return astToString(await openapiTypescript(document, { alphabetize: true, defaultNonNullable: false }));
@@ -36,8 +37,8 @@ const header = '// Made by `npm run client` from the API’s own OpenAPI documen
 /** The text of `clients/typescript/schema.ts`. */
 export async function clientSchema(): Promise<string> {
   const routes = allRoutes(nothingRuns).filter(forClients);
-  const keyed = routes.filter(({ idempotent }) => idempotent).map(operationOf);
-  // The client creates the header if the caller gives none, so it is optional in the types.
+  const keyed = routes.filter((route) => route.idempotent || mayBeKeyed(route)).map(operationOf);
+  // The client creates the header if the caller gives none, so it is not in the types.
   const withoutKeys = routes.map(({ idempotent: _, ...route }) => route);
   return [
     header,
@@ -47,11 +48,11 @@ export async function clientSchema(): Promise<string> {
     ...keyed.sort().map((operation) => `  '${operation}',`),
     ']);',
     '',
-    await typesOf(withoutKeys),
+    await typesOf(withoutKeys, false),
   ].join('\n');
 }
 
 /** The text of `web/shared/api/schema.ts`: types alone, of every route that answers JSON. */
 export async function consoleSchema(): Promise<string> {
-  return [header, '', await typesOf(allRoutes(nothingRuns).filter(answersJson))].join('\n');
+  return [header, '', await typesOf(allRoutes(nothingRuns).filter(answersJson), true)].join('\n');
 }

@@ -12,7 +12,9 @@ const Grade = z.enum(['A', 'B', 'C', 'spec', 'assumed']);
 const Provider = z
   .object({
     name: z.string().meta({ description: 'The value of `provider` in requests, in exactly this spelling' }),
-    slug: z.string().meta({ description: 'For URLs: lower case, every other character than a–z and 0–9 is `-`' }),
+    slug: z
+      .string()
+      .meta({ description: 'For URLs: lower case without accents, every other character than a–z and 0–9 is `-`' }),
     methods: z
       .array(z.string())
       .meta({ description: 'Payment methods of its charges; empty for a provider that only pays out' }),

@@ -21,11 +21,14 @@ export const platformRoutes = (api: Api): Route[] => [
     tag: 'Platforms',
     summary: 'Your platforms, oldest first',
     answers: {
-      200: { description: `All of them: at most ${maxPlatforms}`, schema: z.object({ data: z.array(Platform) }) },
+      200: {
+        description: `All of them: at most ${maxPlatforms}`,
+        schema: z.object({ data: z.array(Platform), nextCursor: z.null() }),
+      },
     },
     handle: async ({ caller }) => ({
       status: 200,
-      body: { data: await platformsOf(api.store, caller.merchantId).list() },
+      body: { data: await platformsOf(api.store, caller.merchantId).list(), nextCursor: null },
     }),
   }),
 

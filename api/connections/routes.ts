@@ -54,12 +54,13 @@ export const connectionRoutes = (api: Api): Route[] => [
     answers: {
       200: {
         description: 'All connections, oldest first, including disabled ones',
-        schema: z.object({ data: z.array(Connection) }),
+        schema: z.object({ data: z.array(Connection), nextCursor: z.null() }),
       },
     },
     async handle({ caller }) {
       const all = await ownConnections(api.store, caller.merchantId).list();
-      return { status: 200, body: { data: all.map((connection) => show(api, caller, connection)) } };
+      const data = all.map((connection) => show(api, caller, connection));
+      return { status: 200, body: { data, nextCursor: null } };
     },
   }),
 

@@ -66,11 +66,6 @@ export async function createIdempotently<Query, Body, Order>(
   const nonce = randomUUID();
   const storedAnswer = () =>
     findStoredAnswer(api, { kind, merchantId, keyHash, fingerprint, requestId: request.requestId });
-  const replayed = (answer: RouteResponse) => ({
-    ...answer,
-    headers: { ...answer.headers, 'Idempotent-Replayed': 'true' },
-  });
-
   // Validated while the key is looked up. The outcome is used only if the key is new.
   const ordering = orderOf({ id, keyHash: keyHash.toString('base64'), fingerprint, nonce });
   ordering.catch(() => {});
@@ -99,6 +94,11 @@ export async function createIdempotently<Query, Body, Order>(
   return first.nonce === nonce ? answer : replayed(answer);
 }
 
+export const replayed = (answer: RouteResponse): RouteResponse => ({
+  ...answer,
+  headers: { ...answer.headers, 'Idempotent-Replayed': 'true' },
+});
+
 /** The answer that a workflow has given with its first update; its status is that of every success. */
 async function created(api: Api, merchantId: string, id: string, sealed: string): Promise<RouteResponse> {
   const seal = await api.store.sealOf(merchantId);
@@ -106,9 +106,9 @@ async function created(api: Api, merchantId: string, id: string, sealed: string)
 }
 
 /** The first answer to this key, if there is one. @throws Problem 422 when the key was used for another request. */
-async function findStoredAnswer(
+export async function findStoredAnswer(
   api: Api,
-  of: { kind: IdKind; merchantId: string; keyHash: Buffer; fingerprint: string; requestId: string },
+  of: { kind?: IdKind; merchantId: string; keyHash: Buffer; fingerprint: string; requestId: string },
 ): Promise<RouteResponse | undefined> {
   const { kind, merchantId, keyHash, fingerprint, requestId } = of;
   const row = await api.store.db
@@ -137,7 +137,7 @@ export const mismatch = () =>
     'This Idempotency-Key was used before with another method, path or body. Use a new key for a new request.',
   );
 
-const stillRunning = () =>
+export const stillRunning = () =>
   new Problem(
     'still_running',
     'The first request with this Idempotency-Key is still being processed. Repeat the request in a few seconds.',

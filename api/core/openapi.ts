@@ -4,6 +4,7 @@ import { eventCatalogue } from '../../domain/events/catalogue.ts';
 import { exampleOf } from '../../domain/events/examples.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import { accessOf, documentPath, operationOf, publicOperation, scopeOf } from './access.ts';
+import { mayBeKeyed } from './repeats.ts';
 import type { Route } from './route.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -47,15 +48,19 @@ const limited = {
   },
 } as const;
 
-/** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
-export function openApiDocument(routes: readonly Route[], mode: Mode) {
+/**
+ * The OpenAPI 3.1 document, generated from the schemas that validate requests.
+ * @param showsKeys whether it has the header `Idempotency-Key`.
+ */
+export function openApiDocument(routes: readonly Route[], mode: Mode, showsKeys = true) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = documentPath(route.path);
     const who = accessOf(route);
     const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
-    const key = route.idempotent === 'optional' ? idempotencyKey.optional() : idempotencyKey;
-    const header = route.idempotent ? z.object({ 'Idempotency-Key': key }) : undefined;
+    const takesKey = showsKeys && (route.idempotent !== undefined || mayBeKeyed(route));
+    const key = route.idempotent === true ? idempotencyKey : idempotencyKey.optional();
+    const header = takesKey ? z.object({ 'Idempotency-Key': key }) : undefined;
     const operation = {
       operationId: `${route.method}_${path
         .replace(/^\/v1\//, '')
@@ -94,7 +99,7 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
         403: problem('Not allowed for this caller, or sent by another site'),
         429: limited,
         ...(params.length > 0 && { 404: problem('Unknown, or of another merchant') }),
-        ...(route.idempotent && {
+        ...(takesKey && {
           409: problem(
             ['The first request with this key is still running', route.answers[409]?.description]
               .filter(Boolean)
@@ -102,7 +107,7 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
           ),
         }),
         ...((route.body || route.file) && { 413: problem('The body is too large') }),
-        ...((route.body || route.query) && { 422: problem('A field is invalid; `violations` names it') }),
+        ...((route.body || route.query || takesKey) && { 422: problem('A field is invalid; `violations` names it') }),
         503: {
           ...problem(
             ['The database or the workflow engine is away', route.answers[503]?.description].filter(Boolean).join('. '),

@@ -69,7 +69,7 @@ export interface RouteRequest<Query, Body> {
   params: Record<string, string>;
   query: Query;
   body: Body;
-  /** `Idempotency-Key`, if the route takes one; otherwise empty. */
+  /** `Idempotency-Key`, if the route takes one and it was sent; otherwise empty. */
   idempotencyKey: string;
   /** The parsed body before validation, from which the request's fingerprint is computed. */
   sentBody: unknown;
@@ -92,7 +92,7 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   tag: string;
   summary: string;
   description?: string;
-  /** Takes an `Idempotency-Key`, required or optional. */
+  /** The handler takes an `Idempotency-Key`, required or optional. Nearly all other POSTs may be sent with one too: `repeats.ts`. */
   idempotent?: boolean | 'optional';
   /** `cardNumber` of the body may be a card number. Anywhere else card numbers are refused. */
   takesCard?: true;

@@ -65,7 +65,8 @@ export const actionRoutes = (api: Api): Route[] => [
     path: '/v1/payments/:id/void',
     tag: 'Payments',
     summary: 'Void an authorised card: nothing is captured, and the money is released',
-    description: 'The payment becomes REJECTED. Repeating the request has no further effect.',
+    description:
+      'The payment becomes REJECTED or REFUNDED, by the provider’s word, with `refundedAmount` 0. Repeating the request has no further effect.',
     body: z.strictObject({ reason: Reason.optional() }),
     answers: {
       200: { description: 'The voided payment', schema: Payment },

@@ -70,9 +70,12 @@ const MadeDocument = z
   .object({ document: z.string().meta({ example: '52998224725' }), formatted: z.string() })
   .meta({ id: 'MadeDocument', description: 'It may belong to a real person: never send it to a real provider' });
 
-interface LedgerTransfer {
-  id: string;
-  endToEndId: string;
+/** What is read of a stand-in's ledger. */
+interface StandInLedger {
+  charges: { id: string }[];
+  refunds: { id: string; chargeId: string }[];
+  transfers: { id: string; endToEndId: string }[];
+  receivers: { id: string }[];
 }
 
 const Anything = z.record(z.string(), z.unknown());
@@ -135,7 +138,9 @@ export const sandboxRoutes = (api: Api): Route[] => {
       answers: { 201: { description: 'Armed', schema: Anything } },
       async handle({ caller, body }) {
         const account = await accountAt(sandbox, caller.merchantId, body.provider);
-        return { status: 201, body: await sandbox.standIn('post', '/faults', { ...body, ...account }) };
+        // To the stand-in, what we process is the webhook that it sends.
+        const operation = body.operation === 'processWebhook' ? 'webhook' : body.operation;
+        return { status: 201, body: await sandbox.standIn('post', '/faults', { ...body, ...account, operation }) };
       },
     }),
     route({
@@ -160,7 +165,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
       tag: 'Sandbox',
       summary: 'Read the ledger of a stand-in provider',
       description:
-        'What happened at the stand-in provider, independent of our rows. `reference` is a payment or payout id, or your own order id or withdrawReference.',
+        'What happened at the stand-in provider, independent of our rows. `reference` is the id of a payment, payout or receiver, or your own order id or withdrawReference.',
       query: z.object({ provider: shortText, reference: shortText.optional() }),
       answers: { 200: { description: 'Charges, refunds, transfers and receivers', schema: Anything } },
       handle: ({ caller, query }) => ledgerOf(sandbox, caller.merchantId, query),
@@ -337,21 +342,41 @@ async function ledgerOf(
   if (reference === undefined) return { status: 200, body: await standIn('get', '/books', account) };
   const payments = await paymentsOf(sandbox.store, merchantId).referencesOf(reference);
   const payouts = await payoutsOf(sandbox.store, merchantId).referencesOf(reference);
-  const references = new Set([reference, ...[...payments, ...payouts].map((row) => row.reference)]);
-  const ledgers = await Promise.all(
+  const accounts = await receiversOf(sandbox.store, merchantId).accounts(reference);
+  const references = new Set([reference, ...[...payments, ...payouts, ...accounts].map((row) => row.reference)]);
+  const ledgers: StandInLedger[] = await Promise.all(
     [...references].map((reference) => standIn('get', '/books', { ...account, reference })),
   );
-  // Some providers take no reference for a payout; those transfers are found by the provider's id.
-  const ids = new Set(payouts.flatMap(({ withdrawId }) => withdrawId ?? []));
-  if (ids.size > 0) {
-    const { transfers } = (await standIn('get', '/books', account)) as { transfers: LedgerTransfer[] };
-    ledgers.push({ transfers: transfers.filter(({ id, endToEndId }) => ids.has(id) || ids.has(endToEndId)) });
+  // Some providers take no reference, or a short form of it; those entries are found by the provider's id.
+  const found = new Set(
+    ledgers.flatMap(({ charges, transfers, receivers }) => [
+      ...[...charges, ...transfers, ...receivers].map(({ id }) => id),
+      ...transfers.map(({ endToEndId }) => endToEndId),
+    ]),
+  );
+  const missing = (ids: (string | null)[]) => new Set(ids.filter((id) => id !== null && !found.has(id)));
+  const charged = missing(payments.map(({ transactionId }) => transactionId));
+  const paidOut = missing(payouts.map(({ withdrawId }) => withdrawId));
+  const made = missing(accounts.map((row) => row.provider_receiver_id));
+  if (charged.size + paidOut.size + made.size > 0) {
+    const { charges, refunds, transfers, receivers }: StandInLedger = await standIn('get', '/books', account);
+    ledgers.push({
+      charges: charges.filter(({ id }) => charged.has(id)),
+      refunds: refunds.filter(({ chargeId }) => charged.has(chargeId)),
+      transfers: transfers.filter(({ id, endToEndId }) => paidOut.has(id) || paidOut.has(endToEndId)),
+      receivers: receivers.filter(({ id }) => made.has(id)),
+    });
   }
-  const all = (part: string) => ledgers.flatMap((ledger) => (ledger[part] ?? []) as { id: string }[]);
-  const transfers = [...new Map(all('transfers').map((transfer) => [transfer.id, transfer])).values()];
+  // A transfer has two references.
+  const transfers = new Map(ledgers.flatMap((ledger) => ledger.transfers.map((transfer) => [transfer.id, transfer])));
   return {
     status: 200,
-    body: { charges: all('charges'), refunds: all('refunds'), transfers, receivers: all('receivers') },
+    body: {
+      charges: ledgers.flatMap(({ charges }) => charges),
+      refunds: ledgers.flatMap(({ refunds }) => refunds),
+      transfers: [...transfers.values()],
+      receivers: ledgers.flatMap(({ receivers }) => receivers),
+    },
   };
 }
 

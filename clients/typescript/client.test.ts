@@ -195,12 +195,7 @@ describe('a POST without a key', () => {
     ['503', answers(503)],
   ] as const)('is sent once: %s', async (_, reply) => {
     const { baseUrl, seen } = await server(reply, answers(201, {}));
-    const error = await failure(
-      at(baseUrl).post('/v1/sandbox/payments/{id}/simulate', {
-        params: { path: { id: 'pay_1' } },
-        body: { event: 'paid' },
-      }),
-    );
+    const error = await failure(at(baseUrl).post('/v1/card-tokens', { body: card }));
     expect(error.idempotencyKey).toBeUndefined();
     expect(seen).toHaveLength(1);
     expect(keysOf(seen)).toEqual(new Set([undefined]));
@@ -208,7 +203,7 @@ describe('a POST without a key', () => {
 
   it('is not given one by the caller either, as if that made it safe', async () => {
     const { baseUrl, seen } = await server(answers(201, {}));
-    const call = at(baseUrl).post('/v1/sandbox/clock', { body: { advance: '1d' }, idempotencyKey: 'mine' });
+    const call = at(baseUrl).post('/v1/card-tokens', { body: card, idempotencyKey: 'mine' });
     await expect(call).rejects.toThrow(TypeError);
     expect(seen).toEqual([]);
   });

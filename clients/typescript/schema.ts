@@ -2,11 +2,60 @@
 
 /** Operations that take an `Idempotency-Key`: repeating one with its key is safe. */
 export const keyed: ReadonlySet<string> = new Set([
+  'POST /v1/balances/refresh',
+  'POST /v1/connections',
+  'POST /v1/connections/{id}/test',
+  'POST /v1/disputes/{id}/accept',
+  'POST /v1/disputes/{id}/contest',
+  'POST /v1/events/{id}/redeliver',
+  'POST /v1/exports',
+  'POST /v1/exports/{id}/cancel',
+  'POST /v1/payment-links',
+  'POST /v1/payment-links/{id}/disable',
   'POST /v1/payments',
+  'POST /v1/payments/{id}/cancel',
+  'POST /v1/payments/{id}/capture',
+  'POST /v1/payments/{id}/challenge',
+  'POST /v1/payments/{id}/dismiss',
+  'POST /v1/payments/{id}/look',
   'POST /v1/payments/{id}/refunds',
+  'POST /v1/payments/{id}/void',
   'POST /v1/payout-batches',
+  'POST /v1/payout-batches/check',
   'POST /v1/payouts',
+  'POST /v1/payouts/actions',
+  'POST /v1/payouts/{id}/cancel',
+  'POST /v1/payouts/{id}/dismiss',
+  'POST /v1/payouts/{id}/look',
+  'POST /v1/payouts/{id}/retry',
+  'POST /v1/platform-users',
+  'POST /v1/platform-users/{id}/documents',
+  'POST /v1/platform-users/{id}/documents/{document}/link',
+  'POST /v1/platforms',
+  'POST /v1/platforms/{id}/check',
   'POST /v1/receivers',
+  'POST /v1/receivers/{id}/accounts',
+  'POST /v1/receivers/{id}/accounts/{accountId}/dismiss',
+  'POST /v1/receivers/{id}/accounts/{accountId}/look',
+  'POST /v1/receivers/{id}/accounts/{accountId}/retry',
+  'POST /v1/receivers/{id}/documents',
+  'POST /v1/receivers/{id}/documents/{document}/link',
+  'POST /v1/reconciliations',
+  'POST /v1/reconciliations/statements',
+  'POST /v1/reconciliations/statements/check',
+  'POST /v1/routes/dry-run',
+  'POST /v1/sandbox/clock',
+  'POST /v1/sandbox/faults',
+  'POST /v1/sandbox/payments/{id}/simulate',
+  'POST /v1/sandbox/payouts/{id}/simulate',
+  'POST /v1/sandbox/receivers/{id}/simulate',
+  'POST /v1/uploads',
+  'POST /v1/uploads/{id}/complete',
+  'POST /v1/uploads/{id}/link',
+  'POST /v1/webhook-endpoints',
+  'POST /v1/webhook-endpoints/{id}/redeliver',
+  'POST /v1/webhook-endpoints/{id}/rotate-secret',
+  'POST /v1/webhook-endpoints/{id}/test',
 ]);
 
 export interface paths {
@@ -1025,7 +1074,7 @@ export interface paths {
         put?: never;
         /**
          * Void an authorised card: nothing is captured, and the money is released
-         * @description The payment becomes REJECTED. Repeating the request has no further effect. Scope: `payments:write`.
+         * @description The payment becomes REJECTED or REFUNDED, by the provider’s word, with `refundedAmount` 0. Repeating the request has no further effect. Scope: `payments:write`.
          */
         post: operations["post_payments_id_void"];
         delete?: never;
@@ -2123,7 +2172,7 @@ export interface paths {
         };
         /**
          * Read the ledger of a stand-in provider
-         * @description What happened at the stand-in provider, independent of our rows. `reference` is a payment or payout id, or your own order id or withdrawReference. Scope: `sandbox:read`.
+         * @description What happened at the stand-in provider, independent of our rows. `reference` is the id of a payment, payout or receiver, or your own order id or withdrawReference. Scope: `sandbox:read`.
          */
         get: operations["get_sandbox_books"];
         put?: never;
@@ -4211,11 +4260,13 @@ export interface components {
             billetUrl?: string;
             /** @description For a card that the merchant captures itself (`capture: manual`): whether that has happened */
             captured?: boolean;
+            /** @description Cents that were captured of it; 0 until then */
+            capturedAmount?: number;
             /** @description Of a card payment: what may be known of the card */
             card?: {
                 authorizationCode?: string;
                 brand?: string;
-                lastFour?: string;
+                last4?: string;
                 /** @description Whether the same card may be tried again, by that standard. False: the issuer will never approve it */
                 mayRetry?: boolean;
                 /** @description What the code of a refusal means by the ABECS standard, in Portuguese. Absent: it is not of the standard */
@@ -5072,7 +5123,7 @@ export interface components {
             };
             /** @description Its words, in lower case, for money that went back: unless they report a refund of yours they mean a chargeback */
             returnWords?: string[];
-            /** @description For URLs: lower case, every other character than a–z and 0–9 is `-` */
+            /** @description For URLs: lower case without accents, every other character than a–z and 0–9 is `-` */
             slug: string;
             /**
              * @description Charges can be made in a receiver’s name, with the `receiverToken` of its result
@@ -5883,7 +5934,7 @@ export interface components {
             expYear: string;
             holderName: string;
             /** @example 1111 */
-            lastFour: string;
+            last4: string;
             provider: string;
         };
         SavedPayoutPolicy: {
@@ -7488,6 +7539,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Connection"][];
+                        nextCursor: null;
                     };
                 };
             };
@@ -13982,6 +14034,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Platform"][];
+                        nextCursor: null;
                     };
                 };
             };

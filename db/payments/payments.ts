@@ -169,10 +169,10 @@ export function paymentsOf(store: Store, merchantId: string) {
      * The references at providers for a merchant's order id or payment id, by which the stand-ins' ledgers are
      * searched.
      */
-    async referencesOf(text: string): Promise<{ reference: string; account: string }[]> {
+    async referencesOf(text: string): Promise<{ reference: string; transactionId: string | null }[]> {
       return store.db
         .selectFrom('payments')
-        .select(['reference', 'account'])
+        .select(['reference', 'transaction_id as transactionId'])
         .where('merchant_id', '=', merchantId)
         .where((eb) => eb.or([eb('id', '=', text), eb('order_id', '=', text), eb('reference', '=', text)]))
         .execute();
@@ -297,7 +297,8 @@ function nextActionOf(row: PaymentRow): Pick<Payment, 'nextAction'> {
 /** The card, with what the code of a refusal means. */
 function shownCard({ status, failure, card_facts }: PaymentRow): Pick<Payment, 'card'> {
   if (card_facts === null) return {};
-  const { payerForm: _, challenged: __, threeDS: ___, ...facts } = card_facts;
+  const { payerForm: _, challenged: __, threeDS: ___, lastFour: last4, ...others } = card_facts;
+  const facts = { ...given({ last4 }), ...others };
   if (Object.keys(facts).length === 0) return {};
   const code = facts.returnCode ?? failure?.providerCode;
   const known = status === 'REJECTED' && code !== undefined ? returnCodeOf(code) : undefined;
@@ -352,7 +353,10 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     ...netOf(row),
     ...shownCard(row),
     ...threeDSecureOf(row, request.authentication),
-    ...(row.manual_capture && { captured: row.approved_at !== null }),
+    ...(row.manual_capture && {
+      captured: row.approved_at !== null,
+      capturedAmount: row.approved_at === null ? 0 : row.amount,
+    }),
     ...(row.authorized_until && { authorizedUntil: row.authorized_until.toISOString() }),
     ...(row.authorized_amount !== null &&
       row.authorized_amount !== row.amount && {

@@ -9,7 +9,8 @@ import { openFromVault, sealInVault } from './vault.ts';
 /** Cards that a provider stores for several payments. Our row is sealed, and has no CVV. */
 
 /** The sealed fields of a row. */
-export interface CardFacts extends Pick<SavedCard, 'brand' | 'lastFour' | 'holderName' | 'expMonth' | 'expYear'> {
+export interface CardFacts extends Pick<SavedCard, 'brand' | 'holderName' | 'expMonth' | 'expYear'> {
+  lastFour: string;
   /** The provider's id of the card. It may be long, since some providers' ids are the sealed card itself. */
   providerId: string;
 }
@@ -125,11 +126,12 @@ async function open(store: Store, { id, merchant_id, key_id, sealed }: CardRow):
 async function show(store: Store, row: CardRow & { provider: string }): Promise<SavedCard> {
   const facts = await open(store, row);
   if (!facts) throw new Error(`${row.id} was deleted`);
-  const { providerId: _, ...shown } = facts;
+  const { providerId: _, lastFour: last4, ...shown } = facts;
   return {
     cardId: row.id,
     provider: row.provider,
     connectionId: row.connection_id,
+    last4,
     ...shown,
     createdAt: row.created_at.toISOString(),
   };

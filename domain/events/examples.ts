@@ -72,7 +72,7 @@ const card: Payment = {
   ...withoutCode,
   paymentMethod: 'CREDIT_CARD',
   installments: 3,
-  card: { brand: 'visa', lastFour: '1111', authorizationCode: '204871', nsu: '739115' },
+  card: { brand: 'visa', last4: '1111', authorizationCode: '204871', nsu: '739115' },
 };
 
 const refundedAt = '2026-11-23T10:05:00.000Z';
@@ -158,13 +158,13 @@ const settlement: Settlement = {
 /** A type that the domain has and this lacks is a compile error. */
 export const exampleData = {
   'payment.pending': pix,
-  'payment.authorized': { ...card, captured: false, authorizedUntil: '2026-11-25T14:30:00.000Z' },
+  'payment.authorized': { ...card, captured: false, capturedAmount: 0, authorizedUntil: '2026-11-25T14:30:00.000Z' },
   'payment.approved': approved,
   'payment.rejected': {
     ...card,
     status: 'REJECTED',
     statusBasis: 'answer',
-    card: { brand: 'visa', lastFour: '1111', returnCode: '51', meaning: 'Saldo/limite insuficiente', mayRetry: true },
+    card: { brand: 'visa', last4: '1111', returnCode: '51', meaning: 'Saldo/limite insuficiente', mayRetry: true },
     updatedAt: later,
   },
   'payment.refunded': { ...approved, status: 'REFUNDED', refundedAmount: 12990, updatedAt: refundedAt },

@@ -65,7 +65,7 @@ export const SavedCard = z
     provider: z.string(),
     connectionId: z.string(),
     brand: z.enum(brands).meta({ description: 'Derived from the first digits, for display' }),
-    lastFour: z.string().meta({ example: '1111' }),
+    last4: z.string().meta({ example: '1111' }),
     holderName: z.string(),
     expMonth: z.string().meta({ example: '12' }),
     expYear: z.string().meta({ example: '30' }),

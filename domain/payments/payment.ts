@@ -351,7 +351,7 @@ export const Payment = z
     card: z
       .object({
         brand: z.string().optional(),
-        lastFour: z.string().optional(),
+        last4: z.string().optional(),
         authorizationCode: z.string().optional(),
         nsu: z.string().optional().meta({ description: 'The acquirer’s number of the sale' }),
         tid: z.string().optional().meta({ description: 'The acquirer’s id of the transaction' }),
@@ -387,6 +387,7 @@ export const Payment = z
       description: 'For a card that the merchant captures itself (`capture: manual`): whether that has happened',
     }),
     authorizedUntil: iso.optional().meta({ description: 'Until when the authorised amount can be captured' }),
+    capturedAmount: z.int().optional().meta({ description: 'Cents that were captured of it; 0 until then' }),
     authorizedAmount: z.int().optional().meta({
       description: 'Cents that were authorised, where less was captured: `amount` is then what was captured',
     }),

@@ -220,6 +220,7 @@ it('of the demo merchants is seeded, as their default', async () => {
     ['sk_test_other', 'Plataforma Outra Loja'],
   ] as const) {
     const { body } = await merchant(apiUrl, key).call<{ data: Platform[] }>('GET', '/v1/platforms');
+    expect(body).toMatchObject({ nextCursor: null });
     expect(body.data).toContainEqual(expect.objectContaining({ name, isDefault: true }));
   }
 });

@@ -24,7 +24,10 @@ async function authorize(over: object = {}): Promise<Payment> {
     capture: 'manual',
     ...over,
   });
-  expect({ status, body }).toMatchObject({ status: 201, body: { status: 'PENDING', captured: false } });
+  expect({ status, body }).toMatchObject({
+    status: 201,
+    body: { status: 'PENDING', captured: false, capturedAmount: 0, card: { brand: 'visa', last4: '1111' } },
+  });
   return body;
 }
 
@@ -52,7 +55,7 @@ describe('an authorised card', () => {
     const { status, body } = await act(made.id, 'capture');
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { status: 'APPROVED', captured: true, amount: 12990 },
+      body: { status: 'APPROVED', captured: true, capturedAmount: 12990, amount: 12990 },
     });
     expect(await booked(made.id)).toMatchObject([{ state: 'paid', paidAmount: 12990 }]);
     const eventTypes = () => hook.received.filter(({ data }) => data.id === made.id).map(({ type }) => type);
@@ -79,7 +82,13 @@ describe('an authorised card', () => {
     const { status, body } = await act(id, 'capture', { amount: 5000 });
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { status: 'APPROVED', amount: 5000, authorizedAmount: 12990, needsAttention: false },
+      body: {
+        status: 'APPROVED',
+        amount: 5000,
+        capturedAmount: 5000,
+        authorizedAmount: 12990,
+        needsAttention: false,
+      },
     });
     expect(await booked(id)).toMatchObject([{ state: 'paid', paidAmount: 5000 }]);
     const refund = (amount: number) =>
@@ -93,7 +102,10 @@ describe('an authorised card', () => {
     const { id } = await authorize();
     expect((await act(id, 'cancel')).body.detail).toContain('/void');
     const { status, body } = await act(id, 'void', { reason: 'out of stock' });
-    expect({ status, body }).toMatchObject({ status: 200, body: { refundedAmount: 0, captured: false } });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { refundedAmount: 0, captured: false, capturedAmount: 0 },
+    });
     expect(['REJECTED', 'REFUNDED']).toContain(body.status);
     expect(await booked(id)).toMatchObject([{ state: 'expired', paidAmount: 0 }]);
     expect((await act(id, 'void')).status).toBe(200);

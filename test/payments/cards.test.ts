@@ -58,7 +58,7 @@ describe('a card', () => {
     const { status, body } = await pay(stored.cardToken, { webhookUrl: hook.url, installments: 3 });
     expect(status).toBe(201);
     expect(body).toMatchObject({ paymentMethod: 'CREDIT_CARD', status: 'APPROVED', approvedAt: expect.any(String) });
-    expect(body.card).toMatchObject({ brand: 'visa', lastFour: '1111' });
+    expect(body.card).toMatchObject({ brand: 'visa', last4: '1111' });
     for (const absent of ['pixCode', 'pixQrCode', 'billetCode', 'expiresAt', 'failure']) {
       expect(body).not.toHaveProperty(absent);
     }
@@ -77,7 +77,7 @@ describe('a card', () => {
     const { status, body } = await pay(token);
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'REJECTED', failure: { code: 'provider_refused', effect: 'refused' } });
-    expect(body.card).toMatchObject({ brand: 'visa', lastFour: '0002' });
+    expect(body.card).toMatchObject({ brand: 'visa', last4: '0002' });
     expect(await vault(token)).toMatchObject({ sealed: null, used_by: body.id });
     await expectRefused(pay(token), 'used');
   });

@@ -94,7 +94,7 @@ describe('a card that was declined for now', () => {
     const key = randomUUID();
     const paid = await pay(token, {}, key);
     expect(paid).toMatchObject({ status: 'APPROVED', provider: 'Orbita', needsAttention: false });
-    expect(paid.card).toMatchObject({ brand: 'visa', lastFour: '1111' });
+    expect(paid.card).toMatchObject({ brand: 'visa', last4: '1111' });
     expect(paid.card).not.toHaveProperty('returnCode');
     expect(paid.route).toMatchObject({
       chosen: 'cardToken',

@@ -69,6 +69,44 @@ describe('POST /v1/payment-links', () => {
     expect((await other.call('GET', `/v1/payment-links/${link.id}`)).status).toBe(404);
   });
 
+  it('is made once for an Idempotency-Key, also where the answer to it was lost with its process', async () => {
+    const body = { description: 'Aula de canto', amount: 9_900, provider: 'Orbita' };
+    const asked = (over: object, key: string, path = '/v1/payment-links') =>
+      shop.call<PaymentLink & { code: string }>('POST', path, { ...body, ...over }, { 'idempotency-key': key });
+    const key = randomUUID();
+    expect((await asked({ amount: -1 }, key)).status).toBe(422);
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => asked({}, key)));
+    const made = atOnce.filter(({ status }) => status === 201);
+    expect(atOnce.filter(({ status, body: { code } }) => status !== 201 && code !== 'still_running')).toEqual([]);
+    const first = made.find(({ headers }) => headers.get('idempotent-replayed') === null);
+    expect(made.map((one) => one.body)).toEqual(made.map(() => first?.body));
+    const again = await asked({}, key);
+    expect({ ...again, replayed: again.headers.get('idempotent-replayed') }).toMatchObject({
+      status: 201,
+      body: first?.body,
+      replayed: 'true',
+    });
+    const mismatch = { status: 422, body: { code: 'idempotency_mismatch' } };
+    expect(await asked({ amount: 9_901 }, key)).toMatchObject(mismatch);
+    expect(await asked({}, key, `/v1/payment-links/${first?.body.id}/disable`)).toMatchObject({ status: 422 });
+    expect(await shop.create({}, key)).toMatchObject(mismatch);
+
+    const db = openDatabase(system.databaseUrl, 1);
+    try {
+      const record = db
+        .updateTable('idempotency_keys')
+        .where('entity_id', '=', first?.headers.get('x-request-id') ?? '');
+      await record.set({ answer_sealed: null }).execute();
+      expect(await asked({}, key)).toMatchObject({ status: 409, body: { code: 'still_running' } });
+      await record.set({ created_at: new Date(Date.now() - 240_000) }).execute();
+      const repeated = await asked({}, key);
+      expect(repeated).toMatchObject({ status: 201, body: { description: 'Aula de canto' } });
+      expect(repeated.headers.get('idempotent-replayed')).toBeNull();
+    } finally {
+      await db.destroy();
+    }
+  });
+
   it.each([
     [{ amountMin: 100 }, 'amount'],
     [{ amount: undefined, amountMin: 200, amountMax: 100 }, 'amountMax'],

@@ -270,6 +270,8 @@ async function approved(row: Row): Promise<Payment> {
   approvedIds.push(now.id);
   const { charges } = await ledgerOf(row, now);
   expect(charges.map((charge) => charge.amount)).toEqual([amount]);
+  const asking = new URLSearchParams({ provider: row.provider, reference: now.id });
+  expect((await shop.call<Ledger>('GET', `/v1/sandbox/books?${asking}`)).body.charges).toEqual(charges);
   return now;
 }
 

@@ -67,7 +67,7 @@ describe.each(keepers)('a card saved at %s', (provider) => {
         provider,
         connectionId: expect.stringMatching(/^con_/),
         brand: 'mastercard',
-        lastFour: '4444',
+        last4: '4444',
         holderName: 'MARIA SILVA',
         expMonth: '07',
         expYear: '31',

@@ -310,6 +310,14 @@ it('lists the armed faults of the merchant’s own accounts only', async () => {
     delayMs: 10,
   });
   expect((await another.call<Armed>('GET', '/v1/sandbox/faults')).body.data).toEqual([]);
+  // The stand-in sends what `processWebhook` reads.
+  await one.fault('processWebhook', 'lost');
+  expect((await one.call<Armed>('GET', '/v1/sandbox/faults')).body.data).toContainEqual({
+    provider: 'Orbita',
+    operation: 'webhook',
+    fault: 'lost',
+    remaining: 1,
+  });
   await one.call('DELETE', '/v1/sandbox/faults');
   expect((await one.call<Armed>('GET', '/v1/sandbox/faults')).body.data).toEqual([]);
 });

@@ -77,7 +77,9 @@ describe('a receiver', () => {
       accounts: [{ provider: 'Mexpag', stage: 'verifying' }],
     });
     expect(JSON.stringify(body)).not.toContain('12345678');
-    expect(await booked('Mexpag', body.accounts[0]?.id ?? '')).toHaveLength(1);
+    const [account] = await booked('Mexpag', body.accounts[0]?.id ?? '');
+    const books = await shop.call('GET', `/v1/sandbox/books?provider=Mexpag&reference=${body.id}`);
+    expect(books.body).toEqual({ charges: [], refunds: [], transfers: [], receivers: [account] });
     await simulate(body.id, 'approved');
     await becomes(body.id, { status: 'ACTIVE', accounts: [{ stage: 'closed', status: 'ACTIVE' }] });
     const events = await shop.call<{ data: { type: string; data: Receiver }[] }>(

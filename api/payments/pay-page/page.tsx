@@ -167,7 +167,7 @@ function Receipt({ payment, words }: PayPageProps) {
         facts={[
           [t.returned, refundedAmount > 0 && formatBRL(refundedAmount)],
           [t.paidAt, approvedAt && `${moment(approvedAt, words)} (${t.zone})`],
-          [t.method, card?.lastFour ? `${method}${brand}, ${t.endsWith} ${card.lastFour}` : method],
+          [t.method, card?.last4 ? `${method}${brand}, ${t.endsWith} ${card.last4}` : method],
           [t.payer, customer.name],
           [t.document, customer.document],
           [t.e2e, endToEndId],

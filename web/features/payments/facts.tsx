@@ -178,9 +178,9 @@ function MethodFacts({ payment }: { payment: Payment }) {
   );
 }
 
-function CardName({ card: { brand, lastFour } }: { card: NonNullable<Payment['card']> }) {
+function CardName({ card: { brand, last4 } }: { card: NonNullable<Payment['card']> }) {
   const t = useTexts();
-  const shown = [brand && brand.charAt(0).toUpperCase() + brand.slice(1), lastFour && `•••• ${lastFour}`]
+  const shown = [brand && brand.charAt(0).toUpperCase() + brand.slice(1), last4 && `•••• ${last4}`]
     .filter(Boolean)
     .join(' ');
   return <TextFact name={t('payments:fact.card')} text={shown || undefined} />;

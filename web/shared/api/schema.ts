@@ -1631,7 +1631,7 @@ export interface paths {
         put?: never;
         /**
          * Void an authorised card: nothing is captured, and the money is released
-         * @description The payment becomes REJECTED. Repeating the request has no further effect. Scope: `payments:write`.
+         * @description The payment becomes REJECTED or REFUNDED, by the provider’s word, with `refundedAmount` 0. Repeating the request has no further effect. Scope: `payments:write`.
          */
         post: operations["post_payments_id_void"];
         delete?: never;
@@ -3050,7 +3050,7 @@ export interface paths {
         };
         /**
          * Read the ledger of a stand-in provider
-         * @description What happened at the stand-in provider, independent of our rows. `reference` is a payment or payout id, or your own order id or withdrawReference. Scope: `sandbox:read`.
+         * @description What happened at the stand-in provider, independent of our rows. `reference` is the id of a payment, payout or receiver, or your own order id or withdrawReference. Scope: `sandbox:read`.
          */
         get: operations["get_sandbox_books"];
         put?: never;
@@ -6830,11 +6830,13 @@ export interface components {
             billetUrl?: string;
             /** @description For a card that the merchant captures itself (`capture: manual`): whether that has happened */
             captured?: boolean;
+            /** @description Cents that were captured of it; 0 until then */
+            capturedAmount?: number;
             /** @description Of a card payment: what may be known of the card */
             card?: {
                 authorizationCode?: string;
                 brand?: string;
-                lastFour?: string;
+                last4?: string;
                 /** @description Whether the same card may be tried again, by that standard. False: the issuer will never approve it */
                 mayRetry?: boolean;
                 /** @description What the code of a refusal means by the ABECS standard, in Portuguese. Absent: it is not of the standard */
@@ -7733,7 +7735,7 @@ export interface components {
             };
             /** @description Its words, in lower case, for money that went back: unless they report a refund of yours they mean a chargeback */
             returnWords?: string[];
-            /** @description For URLs: lower case, every other character than a–z and 0–9 is `-` */
+            /** @description For URLs: lower case without accents, every other character than a–z and 0–9 is `-` */
             slug: string;
             /**
              * @description Charges can be made in a receiver’s name, with the `receiverToken` of its result
@@ -8605,7 +8607,7 @@ export interface components {
             expYear: string;
             holderName: string;
             /** @example 1111 */
-            lastFour: string;
+            last4: string;
             provider: string;
         };
         SavedPayoutPolicy: {
@@ -11558,7 +11560,9 @@ export interface operations {
     post_balances_refresh: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11603,6 +11607,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12972,6 +12985,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Connection"][];
+                        nextCursor: null;
                     };
                 };
             };
@@ -13022,7 +13036,9 @@ export interface operations {
     post_connections: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13068,7 +13084,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This account is already connected; the message names the connection */
+            /** @description The first request with this key is still running. This account is already connected; the message names the connection */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13310,7 +13326,9 @@ export interface operations {
     post_connections_id_test: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -13360,6 +13378,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13581,7 +13608,9 @@ export interface operations {
     post_disputes_id_accept: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -13638,7 +13667,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is not OPEN, or its deadline has passed; the message says what it waits for */
+            /** @description The first request with this key is still running. It is not OPEN, or its deadline has passed; the message says what it waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13694,7 +13723,9 @@ export interface operations {
     post_disputes_id_contest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -13751,7 +13782,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is not OPEN, or its deadline has passed; the message says what it waits for */
+            /** @description The first request with this key is still running. It is not OPEN, or its deadline has passed; the message says what it waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14346,7 +14377,9 @@ export interface operations {
     post_events_id_redeliver: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -14407,7 +14440,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The endpoint is disabled, or there is none */
+            /** @description The first request with this key is still running. The endpoint is disabled, or there is none */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14619,7 +14652,9 @@ export interface operations {
     post_exports: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14665,7 +14700,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description 5 exports are running */
+            /** @description The first request with this key is still running. 5 exports are running */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14794,7 +14829,9 @@ export interface operations {
     post_exports_id_cancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -14838,8 +14875,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It has already ended */
+            /** @description The first request with this key is still running. It has already ended */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16481,7 +16527,9 @@ export interface operations {
     post_payment_links: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16520,6 +16568,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16647,7 +16704,9 @@ export interface operations {
     post_payment_links_id_disable: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16697,6 +16756,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17128,7 +17196,9 @@ export interface operations {
     post_payments_id_cancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17196,7 +17266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payment waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17252,7 +17322,9 @@ export interface operations {
     post_payments_id_capture: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17325,7 +17397,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payment waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17381,7 +17453,9 @@ export interface operations {
     post_payments_id_challenge: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17456,7 +17530,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payment waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17512,7 +17586,9 @@ export interface operations {
     post_payments_id_dismiss: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17571,7 +17647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payment waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17627,7 +17703,9 @@ export interface operations {
     post_payments_id_look: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17693,7 +17771,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payment waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18232,7 +18310,9 @@ export interface operations {
     post_payments_id_void: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18300,7 +18380,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payment waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19110,7 +19190,9 @@ export interface operations {
     post_payout_batches_check: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19149,6 +19231,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19843,7 +19934,9 @@ export interface operations {
     post_payouts_id_cancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19902,7 +19995,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payout waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19958,7 +20051,9 @@ export interface operations {
     post_payouts_id_dismiss: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20017,7 +20112,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payout waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20073,7 +20168,9 @@ export interface operations {
     post_payouts_id_look: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20141,7 +20238,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payout waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20325,7 +20422,9 @@ export interface operations {
     post_payouts_id_retry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20395,7 +20494,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe in the current state; the message says what the payout waits for */
+            /** @description The first request with this key is still running. Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20599,7 +20698,9 @@ export interface operations {
     post_payouts_actions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20638,6 +20739,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20996,7 +21106,9 @@ export interface operations {
     post_platform_users: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21042,7 +21154,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The `userId` has a record on this platform already */
+            /** @description The first request with this key is still running. The `userId` has a record on this platform already */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21275,7 +21387,9 @@ export interface operations {
     post_platform_users_id_documents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21332,6 +21446,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The first request with this key is still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -21379,7 +21502,9 @@ export interface operations {
     post_platform_users_id_documents_document_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 document: string;
                 id: string;
@@ -21417,6 +21542,24 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21467,6 +21610,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Platform"][];
+                        nextCursor: null;
                     };
                 };
             };
@@ -21517,7 +21661,9 @@ export interface operations {
     post_platforms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21563,7 +21709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There are 50 already */
+            /** @description The first request with this key is still running. There are 50 already */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21805,7 +21951,9 @@ export interface operations {
     post_platforms_id_check: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21855,6 +22003,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22416,7 +22573,9 @@ export interface operations {
     post_receivers_id_accounts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22473,6 +22632,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The first request with this key is still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -22520,7 +22688,9 @@ export interface operations {
     post_receivers_id_accounts_accountId_dismiss: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 accountId: string;
                 id: string;
@@ -22589,7 +22759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible in the current state; the message says why */
+            /** @description The first request with this key is still running. Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22645,7 +22815,9 @@ export interface operations {
     post_receivers_id_accounts_accountId_look: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 accountId: string;
                 id: string;
@@ -22714,7 +22886,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible in the current state; the message says why */
+            /** @description The first request with this key is still running. Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22899,7 +23071,9 @@ export interface operations {
     post_receivers_id_accounts_accountId_retry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 accountId: string;
                 id: string;
@@ -22968,7 +23142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible in the current state; the message says why */
+            /** @description The first request with this key is still running. Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23327,7 +23501,9 @@ export interface operations {
     post_receivers_id_documents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23384,6 +23560,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The first request with this key is still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -23431,7 +23616,9 @@ export interface operations {
     post_receivers_id_documents_document_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 document: string;
                 id: string;
@@ -23469,6 +23656,24 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23810,7 +24015,9 @@ export interface operations {
     post_reconciliations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23856,7 +24063,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A reconciliation of this time range is running; the message names it */
+            /** @description The first request with this key is still running. A reconciliation of this time range is running; the message names it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24303,7 +24510,9 @@ export interface operations {
     post_reconciliations_statements: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24349,7 +24558,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This file was imported before; the message names the reconciliation */
+            /** @description The first request with this key is still running. This file was imported before; the message names the reconciliation */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24405,7 +24614,9 @@ export interface operations {
     post_reconciliations_statements_check: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24444,6 +24655,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25781,7 +26001,9 @@ export interface operations {
     post_routes_dry_run: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25820,6 +26042,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26014,7 +26245,9 @@ export interface operations {
     post_sandbox_clock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26057,6 +26290,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26311,7 +26553,9 @@ export interface operations {
     post_sandbox_faults: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26352,6 +26596,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26466,7 +26719,9 @@ export interface operations {
     post_sandbox_payments_id_simulate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26525,7 +26780,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible in its state there; the message gives it */
+            /** @description The first request with this key is still running. Not possible in its state there; the message gives it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26581,7 +26836,9 @@ export interface operations {
     post_sandbox_payouts_id_simulate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26640,7 +26897,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible in its state there; the message gives it */
+            /** @description The first request with this key is still running. Not possible in its state there; the message gives it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26696,7 +26953,9 @@ export interface operations {
     post_sandbox_receivers_id_simulate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26755,7 +27014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible in its state there; the message gives it */
+            /** @description The first request with this key is still running. Not possible in its state there; the message gives it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -31029,7 +31288,9 @@ export interface operations {
     post_uploads: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -31068,6 +31329,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31195,7 +31465,9 @@ export interface operations {
     post_uploads_id_complete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -31239,7 +31511,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A newer link was requested */
+            /** @description The first request with this key is still running. A newer link was requested */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -31248,7 +31520,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No file was received yet (`required`), or it was refused; the violation says why */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31286,7 +31558,9 @@ export interface operations {
     post_uploads_id_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -31349,7 +31623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The upload is already completed or refused */
+            /** @description The first request with this key is still running. The upload is already completed or refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32271,7 +32545,9 @@ export interface operations {
     post_webhook_endpoints: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -32323,7 +32599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There are 20 already */
+            /** @description The first request with this key is still running. There are 20 already */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32814,7 +33090,9 @@ export interface operations {
     post_webhook_endpoints_id_redeliver: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -32883,7 +33161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The endpoint is disabled */
+            /** @description The first request with this key is still running. The endpoint is disabled */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32939,7 +33217,9 @@ export interface operations {
     post_webhook_endpoints_id_rotate_secret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -33002,7 +33282,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The previous secret is still valid */
+            /** @description The first request with this key is still running. The previous secret is still valid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33058,7 +33338,9 @@ export interface operations {
     post_webhook_endpoints_id_test: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -33108,6 +33390,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this key is still running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
