@@ -365,9 +365,10 @@ function serveRoute(
     const caller = await identify(api, route, request, { limits, lastUsed, response });
     if (caller.merchantId) addLogFields({ merchantId: caller.merchantId });
     refuseNulInPath(request);
-    if (route.idempotent) await limits.countOpening(caller.merchantId);
     const answer = await recorded(api, route, caller, request, async () => {
       permit(route, caller);
+      // What a role does not admit opens nothing, and takes nothing from the merchant's other callers.
+      if (route.idempotent) await limits.countOpening(caller.merchantId);
       const given = await readRequest(route, caller, request, response);
       const { replicas } = api;
       const handle = () =>

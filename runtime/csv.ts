@@ -69,10 +69,23 @@ export function csvPart<Row>(
   return buffered(columns, rows, writingOf(language), form(columns, language, head));
 }
 
-/** A whole file of figures of our own, among them negative ones: these would be escaped as formulas, and be no numbers. */
+/**
+ * A whole file of figures of our own, among them negative ones: these would be escaped as formulas, and be no numbers. Names
+ * beside them are texts of people, and are escaped.
+ */
 export function csvFigures<Row>(columns: readonly Column<Row>[], rows: readonly Row[], language: CsvLanguage): Buffer {
-  return buffered(columns, rows, writingOf(language, signedReais), form(columns, language, true, false));
+  const escaped = columns.map((column) => ({
+    ...column,
+    value: (row: Row, write: Writing) => withoutFormula(column.value(row, write)),
+  }));
+  return buffered(escaped, rows, writingOf(language, signedReais), form(columns, language, true, false));
 }
+
+/** A cell as the library escapes it, but for an amount below zero. */
+const withoutFormula = (cell: string | number | undefined) =>
+  typeof cell === 'string' && !/^-\d+[.,]\d\d$/.test(cell)
+    ? cell.replace(/^[=+\-@\t\r\uff0b\uff0d\uff1d\uff20]/, "'$&")
+    : cell;
 
 function buffered<Row>(
   columns: readonly Column<Row>[],

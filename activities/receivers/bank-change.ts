@@ -74,6 +74,10 @@ async function decideBankChange(
       }
       case 'approve': {
         if (!pending) return { refused: 'No bank details wait for approval.' };
+        if (command.askedAt !== undefined && Date.parse(command.askedAt) !== Date.parse(pending.askedAt))
+          return {
+            refused: 'These bank details were replaced by others since you read them. Read the receiver again.',
+          };
         if (pending.approvedAt) return { refused: `${pending.approvedBy} has already approved them.` };
         if (pending.askedById === by.id) return { refused: 'A person other than the requester must approve it.' };
         const approved = { ...pending, approvedBy: who.by, approvedAt: new Date().toISOString() };

@@ -116,7 +116,7 @@ export type AccountDecided =
 /** A command about new bank details. */
 export type BankChangeCommand = { by: Actor; reason?: string } & (
   | { what: 'ask' /** Base64, sealed. */; sealedAccount: string; coolsOffAt: string }
-  | { what: 'approve' }
+  | { what: 'approve' /** When the details that the person has seen were asked for. */; askedAt?: string }
   | { what: 'cancel' }
 );
 

@@ -46,7 +46,7 @@ import { PayoutAction } from '../../domain/payouts/payout.ts';
 import { whyNotApprove } from '../../domain/payouts/policy.ts';
 import { safeReceiverActions } from '../../domain/receivers/actions.ts';
 import { RefundState } from '../../domain/refunds/refund.ts';
-import { mayCall, permissionsHeld } from '../core/access.ts';
+import { opens, permissionsHeld } from '../core/access.ts';
 import { addressOf } from '../core/address.ts';
 import { payoutSituationOf, receiverSituationOf, situationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
@@ -519,9 +519,11 @@ const readBy: Record<AttentionEntity, string> = {
   connection: 'GET /v1/connections/{id}',
 };
 
-/** The entities of the queue that a person may open. */
-const readable = (caller: Caller): AttentionEntity[] =>
-  attentionEntities.filter((entity) => !caller.person || mayCall(caller, readBy[entity]));
+/** The entities of the queue that a person may open; for a key, its maker. */
+const readable = ({ person, maker }: Caller): AttentionEntity[] => {
+  const held = (person ?? maker)?.permissions;
+  return attentionEntities.filter((entity) => held === undefined || opens(held, readBy[entity]));
+};
 
 /** Permissions by which something can wait for a person's confirmation. */
 const confirming: readonly Permission[] = ['payouts.approve', 'payouts.policy', 'receivers.approve', 'work.approve'];

@@ -29,6 +29,7 @@ import { mostStatementBytes, readStatement } from '../../domain/finance/statemen
 import { type Statement, UnreadableStatement } from '../../domain/finance/statement-line.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { reconcileItem, reconciliation } from '../../workflows/finance/reconciliation.ts';
+import { mayCall } from '../core/access.ts';
 import { sendCommand } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage } from '../core/cursor.ts';
@@ -404,6 +405,7 @@ async function settleItem(api: Api, given: RouteRequest<unknown, Settle>): Promi
   const n = /^\d{1,9}$/.test(params.n ?? '') ? Number(params.n) : -1;
   const item = await reconciliations.item(row.id, n);
   if (!item?.kind) throw new Problem('not_found', 'There is no such item.');
+  refuseWithout(caller, operationsBy[body.action]?.[item.entity ?? 'none']);
   if (item.settled_at) throw new Problem('conflict', `${item.settled_by} has already settled this item.`);
   if (item.kind === 'matched') throw new Problem('conflict', 'This item matches: there is nothing to settle.');
   const isMatchDecision = body.action === 'confirm_match' || body.action === 'reject_match';
@@ -445,12 +447,28 @@ async function settleItem(api: Api, given: RouteRequest<unknown, Settle>): Promi
   return answer(200);
 }
 
-/** Makes a line that nothing explains a suggestion of what a person names. @throws Problem 404, 409, 422. */
+/** What settling an item does to what it is about: whoever may not do that there may not do it here. */
+const operationsBy: Partial<Record<SettleAction, Partial<Record<ItemEntity | 'none', string>>>> = {
+  look: { payment: 'POST /v1/payments/{id}/look', payout: 'POST /v1/payouts/{id}/look' },
+  resolve_approved: { payment: 'POST /v1/payments/{id}/resolve', payout: 'POST /v1/payouts/{id}/resolve' },
+  resolve_rejected: { payment: 'POST /v1/payments/{id}/resolve', payout: 'POST /v1/payouts/{id}/resolve' },
+  confirm_match: { settlement: 'POST /v1/settlements/{id}/confirm' },
+};
+
+/** @throws Problem 403 for a role that does not admit the operation. */
+function refuseWithout(caller: Caller, operation: string | undefined): void {
+  if (operation === undefined || mayCall(caller, operation)) return;
+  throw new Problem('forbidden', `The role ${caller.person?.roleName} may not do this (${operation}).`);
+}
+
+/** Makes a line that nothing explains a suggestion of what a person names. @throws Problem 403, 404, 409, 422. */
 async function assign(
   { store }: Api,
-  { caller: { merchantId }, params }: RouteRequest<unknown, Settle>,
+  { caller, params }: RouteRequest<unknown, Settle>,
   { entity, id }: { entity: ItemEntity; id: string },
 ): Promise<void> {
+  refuseWithout(caller, operationsBy.confirm_match?.[entity]);
+  const { merchantId } = caller;
   const reconciliations = reconciliationsOf(store, merchantId);
   const row = await reconciliations.row(params.id ?? '');
   const n = /^\d{1,9}$/.test(params.n ?? '') ? Number(params.n) : -1;

@@ -3,7 +3,7 @@ import type { AccountCommand } from '../../activities/receivers/types.ts';
 import { Receiver, type ReceiverAccount } from '../../domain/receivers/receiver.ts';
 import { actOnAccount, actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
-import { Reason, shortText } from '../core/lists.ts';
+import { instant, Reason, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { receiverOr404, sendBankChangeCommand } from './change.ts';
@@ -84,10 +84,16 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     tag: 'Receivers',
     summary: 'Approve a change of bank details',
     description:
-      'By a person other than the requester. The change takes effect when the waiting time has passed as well.',
-    body: z.strictObject({ reason: Reason.optional() }),
+      'By a person other than the requester. The change takes effect when the waiting time has passed as well. A later request replaces the details that wait: with `askedAt`, only those that you have read are approved.',
+    body: z.strictObject({
+      reason: Reason.optional(),
+      askedAt: instant.optional().meta({ description: '`bankChange.askedAt` of what you have read' }),
+    }),
     answers: { 200: shown, 409: conflict },
-    handle: (request) => commandBankChange(api, request, 'approve'),
+    handle: (request) => {
+      const { askedAt } = request.body;
+      return commandBankChange(api, request, { what: 'approve', ...(askedAt !== undefined && { askedAt }) });
+    },
   }),
 
   route({
@@ -97,7 +103,7 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     summary: 'Cancel a pending change of bank details',
     body: z.strictObject({ reason: Reason }),
     answers: { 200: shown, 409: conflict },
-    handle: (request) => commandBankChange(api, request, 'cancel'),
+    handle: (request) => commandBankChange(api, request, { what: 'cancel' }),
   }),
 ];
 
@@ -118,12 +124,12 @@ async function commandAccount(
 async function commandBankChange(
   api: Api,
   request: RouteRequest<unknown, { reason?: string | undefined }>,
-  what: 'approve' | 'cancel',
+  command: { what: 'approve'; askedAt?: string } | { what: 'cancel' },
 ): Promise<RouteResponse> {
   const { caller, params, body } = request;
   const { id } = await receiverOr404(api, caller.merchantId, params.id);
   await sendBankChangeCommand(api, request, id, {
-    what,
+    ...command,
     by: actorOf(caller),
     ...(body.reason && { reason: body.reason }),
   });

@@ -59,3 +59,13 @@ it('limits requests with unknown keys or webhook tokens per address, and not tho
   expect((await fetch(`${url}/webhooks/orbita/guess`, { method: 'POST', body: '{}' })).status).toBe(429);
   expect((await merchant(url).call('GET', '/v1/providers?limit=1')).status).toBe(200);
 });
+
+it('counts nothing for a merchant’s openings that a role does not admit', async () => {
+  app = await openApp(system, { OPENINGS_PER_SECOND: '1' });
+  const viewer = await person(app.url, 'viewer@trilho.test');
+  const refused = await statuses(many(12, () => viewer.call('POST', '/v1/payments', {})));
+  expect(refused(403)).toBe(12);
+  const shop = merchant(app.url);
+  // Refused by its content, and not before.
+  expect((await shop.call('POST', '/v1/payments', {}, { 'idempotency-key': 'openings' })).status).toBe(422);
+});

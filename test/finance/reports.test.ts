@@ -80,18 +80,19 @@ describe('a report', () => {
     };
     await paid(10_000, mine);
     expect(await rows()).toEqual([{ sales: 1, gross: 10_000 }]);
-    const [centre, beach] = [await open('Centro'), await open('Praia')];
+    // A name that a spreadsheet would run.
+    const [centre, beach] = [await open('Centro'), await open('=Praia')];
     await paid(5_000, mine, { platformId: beach });
     expect(await rows()).toEqual([
       { group: 'Centro', groupId: centre, sales: 1, gross: 10_000 },
-      { group: 'Praia', groupId: beach, sales: 1, gross: 5_000 },
+      { group: '=Praia', groupId: beach, sales: 1, gross: 5_000 },
     ]);
     await mine.call('PATCH', `/v1/connections/${connectionId}`, { platformId: beach });
-    expect(await rows()).toEqual([{ group: 'Praia', groupId: beach, sales: 2, gross: 15_000 }]);
+    expect(await rows()).toEqual([{ group: '=Praia', groupId: beach, sales: 2, gross: 15_000 }]);
     const file = await fetch(`${apiUrl}/v1/reports/finance/file?from=${today}&to=${today}&group=store&language=en`, {
       headers: { authorization: `Bearer ${key}` },
     });
-    expect(await file.text()).toContain(`${today},Praia,2,150.00`);
+    expect(await file.text()).toContain(`${today},'=Praia,2,150.00`);
   });
 
   it('begins weeks on Monday and months on their first day, in Brazil', async () => {

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setMembership } from '../../db/identity/people.ts';
+import { dayInBrazil } from '../../domain/finance/statement.ts';
 import type { Permission } from '../../domain/identity/permissions.ts';
 import type { SentRequest } from '../../domain/payments/payment.ts';
 import { newId } from '../../runtime/ids.ts';
@@ -308,7 +309,7 @@ it('the payer’s data in a saved request are in full by a permission, for whoev
   expect((await merchant(apiUrl, made.body.key).call('GET', path)).body).toMatchObject(masked);
 });
 
-it('what a role may not read is not told by the queue, the notes or the search either', async () => {
+it('what a role may not read is not told by the queue, the home page, the notes or the search either, nor to its keys', async () => {
   const { boss, employ, define, key } = await company();
   const { body: payment } = await merchant(apiUrl, key).create();
   const note = { entity: 'payment', entityId: payment.id, text: 'Olhar' };
@@ -322,4 +323,70 @@ it('what a role may not read is not told by the queue, the notes or the search e
   expect((await other.call<{ data: object[] }>('GET', notes)).body.data).toEqual([]);
   expect((await other.call<{ data: object[] }>('GET', found)).body.data).toEqual([]);
   expect((await other.call('POST', '/v1/notes', note)).status).toBe(403);
+
+  const attention = { attention_reason: 'unmapped_word', attention_detail: 'x', attention_since: new Date() } as const;
+  await app.store.db.updateTable('payments').set(attention).where('id', '=', payment.id).execute();
+  const developer = await employ(await define(['payouts.read', 'work.read', 'developers.keys']));
+  const made = await developer.call<{ key: string }>('POST', '/v1/api-keys', {
+    name: 'Painel',
+    scopes: ['account:read'],
+  });
+  interface Home {
+    attention: number;
+    queue: object[];
+    latest: object[];
+  }
+  for (const [who, seen] of [
+    [reader, 1],
+    [merchant(apiUrl, key), 1],
+    [other, 0],
+    [merchant(apiUrl, made.body.key), 0],
+  ] as const) {
+    const queue = await who.call<{ data: object[] }>('GET', '/v1/attention?entity=payment');
+    const home = await who.call<Home>('GET', '/v1/overview');
+    // Figures count everything.
+    expect([queue.body.data.length, home.body.queue.length, home.body.latest.length, home.body.attention]).toEqual([
+      ...[seen, seen, seen],
+      1,
+    ]);
+  }
+});
+
+it('who may compare statements does by their items nothing that the role does not admit by itself', async () => {
+  const { employ, define, key } = await company();
+  const { body: payment } = await merchant(apiUrl, key).create();
+  const may: Permission[] = ['finance.reconciliations', 'finance.reconcile'];
+  const clerk = await employ(await define(may, 'Conciliação'));
+  const more = await employ(await define([...may, 'payments.check', 'payments.settle', 'finance.confirm']));
+  const day = dayInBrazil(new Date()).split('-').reverse().join('/');
+  const content = `Data;Histórico;Valor\n${day};PIX RECEBIDO ${payment.id};129,90\n${day};LOJA QUALQUER;77,31`;
+  const { body: imported } = await clerk.call('POST', '/v1/reconciliations/statements', { fileName: 'x.csv', content });
+  interface Items {
+    data: { n: number; kind: string; entityId?: string }[];
+  }
+  const { data } = (await clerk.call<Items>('GET', `/v1/reconciliations/${imported.id}/items`)).body;
+  const [ours, unknown] = [
+    data.find(({ entityId }) => entityId === payment.id),
+    data.find(({ kind }) => kind === 'unknown'),
+  ];
+  const settle = (who: typeof clerk, n: number | undefined, action: string, named: object = {}) =>
+    who.call('POST', `/v1/reconciliations/${imported.id}/items/${n}/settle`, {
+      action,
+      reason: 'seen there',
+      ...named,
+    });
+  const settlementId = newId('set');
+  for (const [n, action, named, operation] of [
+    [ours?.n, 'resolve_rejected', {}, 'POST /v1/payments/{id}/resolve'],
+    [ours?.n, 'look', {}, 'POST /v1/payments/{id}/look'],
+    [unknown?.n, 'assign', { settlementId }, 'POST /v1/settlements/{id}/confirm'],
+  ] as const) {
+    const refused = await settle(clerk, n, action, named);
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { detail: `The role Conciliação may not do this (${operation}).` },
+    });
+    expect((await settle(more, n, action, named)).status, action).not.toBe(403);
+  }
+  expect((await settle(clerk, unknown?.n, 'note')).status).toBe(200);
 });

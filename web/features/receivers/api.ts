@@ -162,7 +162,9 @@ export function askForAccount(
   }
 }
 
-export type BankChangeRequest = { what: 'approve'; reason?: string } | { what: 'cancel'; reason: string };
+export type BankChangeRequest =
+  | { what: 'approve'; askedAt: string; reason?: string }
+  | { what: 'cancel'; reason: string };
 
 export function decideBankChange(merchantId: string, id: string, request: BankChangeRequest): Promise<Receiver> {
   const options = { ...of(merchantId, id), timeoutMs };

@@ -125,9 +125,12 @@ function Change({
           </Fact>
         )}
       </dl>
+      {/* Other details than those that were read close what is open. */}
       <Decide
+        key={change.askedAt}
         merchantId={merchantId}
         receiverId={receiver.id}
+        askedAt={change.askedAt}
         isApproved={change.approvedAt !== undefined}
         isOwn={isOwn}
         onDone={onDone}
@@ -142,12 +145,14 @@ type Decision = BankChangeRequest['what'];
 function Decide({
   merchantId,
   receiverId,
+  askedAt,
   isApproved,
   isOwn,
   onDone,
 }: {
   merchantId: string;
   receiverId: string;
+  askedAt: string;
   isApproved: boolean;
   /** This person requested the change. */
   isOwn: boolean;
@@ -198,7 +203,7 @@ function Decide({
                   optional={what === 'approve' ? t('receivers:bank.reasonOptional') : undefined}
                   command={command}
                   onSend={(reason) =>
-                    command.mutate(what === 'cancel' ? { what, reason } : { what, ...(reason && { reason }) })
+                    command.mutate(what === 'cancel' ? { what, reason } : { what, askedAt, ...(reason && { reason }) })
                   }
                   onBack={() => setOpen(undefined)}
                 />
