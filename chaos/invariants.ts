@@ -15,7 +15,7 @@ import {
   whyNotPayout,
 } from './model.ts';
 import type { Ordered } from './orders.ts';
-import { approvalFrom, approvalsFor, feeTerms } from './plan.ts';
+import { approvalFrom, approvalsFor, feeTerms, payoutFee } from './plan.ts';
 import type { Run } from './run.ts';
 import type { View } from './view.ts';
 
@@ -188,15 +188,24 @@ export const invariants = {
       ),
   },
 
-  /** At the end each payment that was approved has the fee of its connection's table, whatever came of it later. */
+  /**
+   * At the end each payment that was approved has the fee of its connection's table, whatever came of it later, and so has each
+   * payout that is done or was returned.
+   */
   'fees-agree': {
     when: 'end',
-    check: ({ rows }) =>
-      rows.payments.flatMap((row) => {
+    check: ({ rows }) => [
+      ...rows.payments.flatMap((row) => {
         if (!row.approved_at) return row.expected_fee === null ? [] : [`${row.id} has a fee, and was never approved`];
         const fee = feeOf(row.received_amount ?? row.amount);
         return row.expected_fee === fee ? [] : [`${row.id} has a fee of ${row.expected_fee} instead of ${fee} cents`];
       }),
+      ...rows.payouts.flatMap(({ id, status, returned_at, expected_fee: fee }) =>
+        (status === 'APPROVED' || returned_at !== null) && fee !== payoutFee
+          ? [`${id} has a fee of ${fee} instead of ${payoutFee} cents`]
+          : [],
+      ),
+    ],
   },
 
   /** Refunds of a payment never exceed what was paid, also while they are under way. */

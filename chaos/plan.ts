@@ -29,6 +29,8 @@ export const approvalsFor = (seed: number): number => 1 + (seed % 2);
 
 /** What every provider keeps of a payment, in per cent and cents. */
 export const feeTerms = { percentage: 0.99, fixed: 10, min: 25, max: 2_000 };
+/** And of a payout, in cents. */
+export const payoutFee = 35;
 
 /** What makes one request of the merchant's server more difficult. */
 interface Difficulty {

@@ -12,7 +12,7 @@ import { newId } from '../runtime/ids.ts';
 import { endpoint, merchant } from '../test/support/merchant.ts';
 import { type Books, controlOf } from './books.ts';
 import type { Ordered, OrderedPayout, OrderedRefund } from './orders.ts';
-import { allProviders, approvalFrom, approvalsFor, feeTerms, type ProviderName } from './plan.ts';
+import { allProviders, approvalFrom, approvalsFor, feeTerms, type ProviderName, payoutFee } from './plan.ts';
 import type { World } from './world.ts';
 
 export type Tools = Awaited<ReturnType<typeof openTools>>;
@@ -41,7 +41,12 @@ export async function openTools(world: World, seed: number) {
     const id = newId('con');
     const callbackToken = randomUUID();
     await insertConnection(store, { id, merchantId, provider, credentials, callbackToken });
-    const terms = { connectionId: id, from: '2000-01-01', rules: [{ method: 'PIX', ...feeTerms }] };
+    const terms = {
+      connectionId: id,
+      from: '2000-01-01',
+      rules: [{ method: 'PIX', ...feeTerms }],
+      payouts: [{ method: 'PIX', fixed: payoutFee }],
+    };
     await saveFeeTable(store.db, merchantId, FeeTable.parse(terms), undefined);
     const { account } = await control<{ account: string }>('POST', '/account', { provider, credentials });
     accounts[provider] = account;

@@ -8,11 +8,6 @@ import type { CsvLanguage } from '../domain/finance/exports.ts';
 /** Rows per query. The file is streamed, so its length does not affect memory. */
 const batch = 500;
 
-interface Place {
-  value: Date | number;
-  id: string;
-}
-
 /**
  * The format that spreadsheets expect in Brazil (`;` and decimal comma) or in English (`,` and point): UTF-8 with a
  * byte order mark. Text that a spreadsheet would run as a formula is escaped.
@@ -36,21 +31,34 @@ const writingOf = (language: CsvLanguage, text: (cents: number) => string = cent
   clock,
 });
 
-/** All rows of a list as a CSV stream. @param page reads `limit` rows after a position. */
-export function csvOf<Row>(
+/** An amount with a minus, as a cell that is not escaped: it runs nothing, and escaped it would be no number. */
+const negative = (cell: string | number): string | number | bigint =>
+  typeof cell === 'string' && /^-\d+[.,]\d\d$/.test(cell) ? -BigInt(cell.replace(/\D/g, '')) : cell;
+
+/**
+ * All rows of a list as a CSV stream.
+ *
+ * @param page reads `limit` rows after a position
+ * @param text amounts as decimal text; by default those that Trilho can store, and no others
+ */
+export function csvOf<Row, Place>(
   columns: readonly Column<Row>[],
-  page: (at: { limit: number; after?: Place }) => Promise<{ data: Row[]; next?: Place }>,
+  page: (at: { limit: number; after?: Place }) => Promise<{ data: Row[]; next?: Place | undefined }>,
   language: CsvLanguage,
+  text?: (cents: number) => string,
 ): Readable {
-  const sheet = stringify(form(columns, language, true));
-  const write = writingOf(language);
+  const write = writingOf(language, text);
+  const sheet = stringify({
+    ...form(columns, language, true),
+    cast: { bigint: (cents) => writingOf(language, signedReais).reais(Number(cents)) },
+  });
   async function* lines() {
     let after: Place | undefined;
     do {
-      const { data, next } = await page({ limit: batch, ...(after && { after }) });
-      for (const row of data) yield columns.map(({ value }) => value(row, write) ?? '');
+      const { data, next } = await page({ limit: batch, ...(after !== undefined && { after }) });
+      for (const row of data) yield columns.map(({ value }) => negative(value(row, write) ?? ''));
       after = next;
-    } while (after);
+    } while (after !== undefined);
   }
   const rows = Readable.from(lines());
   // Errors and closing are passed between the streams: reading stops when the consumer closes the file.

@@ -232,10 +232,11 @@ function providerStateOf(
   return { status, providerWord: providerWord.slice(0, 100), amount, basis, ...(unmapped && { unmapped: true }) };
 }
 
-function factsOf({ withdrawId, endToEndId, providerRefs, approvedAt }: WithdrawResult): PayoutFacts {
+function factsOf({ withdrawId, endToEndId, fee, providerRefs, approvedAt }: WithdrawResult): PayoutFacts {
   return {
     withdrawId,
     ...(endToEndId && { endToEndId }),
+    ...(fee !== undefined && { fee }),
     ...(providerRefs && { providerRefs }),
     ...(approvedAt && { approvedAt }),
   };

@@ -16,9 +16,12 @@ export const payoutEntity = ({ payoutId, merchantId }: PayoutRef): EntityRef => 
 /** The send guard of the payout's current attempt. */
 export const sendKeyOf = ({ id, attempt }: PayoutRow): SendKey => ({ entityId: id, operation: 'withdraw', attempt });
 
-/** The columns of a payout that is sent now. After `poll_due_at` the sweep recovers it. */
+/** The columns of a payout that is sent now: no fee of an earlier attempt is its own. After `poll_due_at` the sweep recovers it. */
 export const sendingNow = () => ({
   stage: 'sending' as const,
+  fee: null,
+  expected_fee: null,
+  fee_given_back: false,
   sent_at: new Date(),
   poll_due_at: new Date(Date.now() + lostAfterMs),
 });

@@ -4,12 +4,14 @@ import { releaseSendGuard } from '../../db/core/send-guard.ts';
 import { storableJson } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
 import { claimEarlyEvents, lockProviderId } from '../../db/events/inbox.ts';
+import { payoutTermsOf } from '../../db/finance/fees.ts';
 import { payoutFactsOf, payoutHead, withEntry } from '../../db/finance/ledger.ts';
 import { type PayoutRow, payoutRequestOf, showPayout } from '../../db/payouts/payouts.ts';
 import { canTransitionPayout } from '../../domain/core/status-transitions.ts';
 import type { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { EventType } from '../../domain/events/event.ts';
-import { positionOfPayout } from '../../domain/finance/ledger.ts';
+import { type PayoutFacts as LedgerFacts, positionOfPayout } from '../../domain/finance/ledger.ts';
+import { hasLeft } from '../../domain/payouts/fee.ts';
 import type { PayoutStage } from '../../domain/payouts/payout.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -149,7 +151,7 @@ function stageAfter(
   return adopted || raised === 'outcome_unknown' ? 'sent' : before.stage;
 }
 
-function updatePayout(
+async function updatePayout(
   tx: Tx,
   before: PayoutRow,
   { facts, failure, returned, basis, absent }: PayoutTransition,
@@ -158,9 +160,24 @@ function updatePayout(
 ): Promise<PayoutRow> {
   const { to, stage, adopted, cleared } = change;
   const at = new Date();
-  const was = positionOfPayout(payoutFactsOf(before));
-  const is = positionOfPayout({ status: to ?? before.status, stage: patch?.stage ?? stage, amount: before.amount });
-  return withEntry(tx, payoutHead(before), was, is)
+  const was = payoutFactsOf(before);
+  const next: LedgerFacts = {
+    ...was,
+    status: to ?? before.status,
+    stage: patch?.stage ?? stage,
+    isReturned: was.isReturned || (to !== undefined && returned === true),
+    // What came back from its receiver is in no bank of the merchant.
+    ...(to && returned && { bankedAmount: null }),
+  };
+  // The provider has accepted it, so it takes its fee by the terms of the day on which it was sent.
+  const terms = hasLeft(next) && !hasLeft(was) ? await payoutTermsOf(tx, before) : undefined;
+  const fee = facts?.fee ?? before.fee;
+  const is: LedgerFacts = {
+    ...next,
+    fee: fee ?? (terms ? terms.expected_fee : before.expected_fee),
+    ...(terms && { feeGivenBack: terms.fee_given_back }),
+  };
+  return withEntry(tx, payoutHead(before), positionOfPayout(was), positionOfPayout(is))
     .updateTable('payouts')
     .set({
       updated_at: at,
@@ -170,7 +187,9 @@ function updatePayout(
       ...(stage === 'held' && { poll_due_at: null }),
       ...(absent && { absent_at: at }),
       ...(to === 'APPROVED' && { approved_at: facts?.approvedAt ? new Date(facts.approvedAt) : at }),
-      ...(to && returned && { returned_at: at }),
+      ...(to && returned && { returned_at: at, banked_amount: null, bank_line: null }),
+      ...terms,
+      ...(facts?.fee !== undefined && { fee: facts.fee }),
       ...(adopted && { withdraw_id: adopted.withdrawId }),
       ...(facts?.endToEndId && before.end_to_end_id === null && { end_to_end_id: facts.endToEndId }),
       ...(facts?.providerRefs && { provider_refs: storableJson(facts.providerRefs) }),

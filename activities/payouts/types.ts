@@ -66,6 +66,8 @@ export type PayoutOpened = { kind: 'opened'; payout: PayoutSnapshot } | { kind: 
 export interface PayoutFacts {
   withdrawId: string;
   endToEndId?: string;
+  /** Integer cents. */
+  fee?: number;
   providerRefs?: Record<string, string>;
   /** ISO 8601, UTC. */
   approvedAt?: string;

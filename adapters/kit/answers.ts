@@ -284,11 +284,13 @@ export function readPayout(p: Protocol, wire: Wire, reply: Reply, request?: With
   const state =
     word === undefined ? { status: p.defaultWithdrawStatus ?? ('PENDING' as const) } : readStatus(map, word);
   const approvedAt = pick(reply.body, a.approvedAt, Instant) ?? wire.now.toISOString();
+  const fee = wire.cents(reply, a.fee);
   return {
     withdrawId,
     ...state,
     providerWord: word ?? '',
     amount: wire.cents(reply, a.amount) ?? request?.amount ?? 0,
+    ...(fee !== undefined && { fee }),
     ...(state.status === 'APPROVED' && { approvedAt }),
     ...texts(reply.body, { endToEndId: [a.endToEndId, EndToEndId] }),
     ...refsOf(reply.body, a.refs),

@@ -127,6 +127,8 @@ export interface PayoutAnswer {
   id: Path;
   status?: Path;
   amount?: Path;
+  /** What the provider keeps for it beside the amount. */
+  fee?: Path;
   approvedAt?: Path;
   endToEndId?: Path;
   refs?: Record<string, Path>;

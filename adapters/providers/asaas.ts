@@ -188,6 +188,7 @@ export default protocol({
     id: 'id',
     status: 'status',
     amount: 'value',
+    fee: 'transferFee',
     approvedAt: 'effectiveDate',
     endToEndId: 'endToEndIdentifier',
   },

@@ -78,11 +78,13 @@ const table = `
   GET    /v1/balances                         yes  yes    -    yes      -          yes
   POST   /v1/balances/refresh                 yes  yes    -    yes      -          -
   GET    /v1/ledger/entries                   yes  yes    -    yes      -          yes
+  GET    /v1/ledger/entries/file              yes  yes    -    yes      -          yes
   GET    /v1/fees                             yes  yes    -    yes      -          yes
   PUT    /v1/fees                             -    yes    -    yes      -          -
   DELETE /v1/fees/{connectionId}/{from}       -    yes    -    yes      -          -
   GET    /v1/fees/differences                 yes  yes    -    yes      -          yes
   GET    /v1/settlements                      yes  yes    yes  yes      -          yes
+  GET    /v1/settlements/file                 yes  yes    yes  yes      -          yes
   GET    /v1/settlements/{id}                 yes  yes    yes  yes      -          yes
   GET    /v1/settlements/{id}/parts           yes  yes    yes  yes      -          yes
   POST   /v1/settlements/{id}/confirm         -    yes    -    yes      -          -

@@ -21,7 +21,7 @@ const askableProviders = catalogue.filter(({ balance }) => balance).map(({ name 
 
 export const Account = z.enum(ledgerAccounts).meta({
   description:
-    '`available`: at the provider, to be paid out. `receivable`: owed by it until its settlement. `in_transit`: in payouts without an outcome. `payouts`: paid out. `fees`, `refunds`, `disputes`: what a sale cost. `sales`, `unassigned`: what payers paid, as credits',
+    '`available`: at the provider, to be paid out. `receivable`: owed by it until its settlement. `in_transit`: in payouts without an outcome. `payouts`: paid out to others. `bank`: in the merchant’s own bank, as its statements show. `fees`, `refunds`, `disputes`: what a sale cost. `payout_fees`: kept for payouts. `sales`, `unassigned`: what payers paid, as credits',
 });
 
 const Balance = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findConnection } from '../../db/connections/connections.ts';
 import { deleteFeeTable, feeDifferencesOf, feeTablesOf, saveFeeTable } from '../../db/finance/fees.ts';
 import { iso } from '../../domain/core/schemas.ts';
-import { FeeTable, faultsOfRules } from '../../domain/finance/fees.ts';
+import { FeeTable, faultsOfTable } from '../../domain/finance/fees.ts';
 import type { Api } from '../core/context.ts';
 import { cutPage, readCursor, writeCursor } from '../core/cursor.ts';
 import { PageQuery, pageOf, shortText } from '../core/lists.ts';
@@ -21,7 +21,8 @@ const Stored = z
 
 const FeeDifference = z
   .object({
-    paymentId: z.string(),
+    paymentId: z.string().optional(),
+    payoutId: z.string().optional().meta({ description: 'Of a payout, in place of `paymentId`' }),
     connectionId: z.string(),
     provider: z.string(),
     approvedAt: iso,
@@ -56,7 +57,7 @@ export const feeRoutes = (api: Api): Route[] => [
     body: FeeTable,
     answers: { 200: { description: 'The version', schema: Stored } },
     async handle({ caller: { merchantId, person }, body }) {
-      const faults = faultsOfRules(body.rules);
+      const faults = faultsOfTable(body);
       const [first] = faults;
       if (first) {
         throw new Problem(
@@ -94,16 +95,18 @@ export const feeRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/fees/differences',
     tag: 'Finance',
-    summary: 'Payments of which the provider kept another fee than its fee table says',
+    summary: 'Payments and payouts of which the provider kept another fee than its fee table says',
     query: PageQuery.extend({ connectionId: shortText.optional() }),
     answers: { 200: { description: 'The newest approval first', schema: pageOf(FeeDifference) } },
     async handle({ caller, query: { limit, cursor, connectionId } }) {
       const after = cursor === undefined ? undefined : readCursor(cursor);
       const before = after && { approvedAt: new Date(after.value), id: after.id };
       const rows = await feeDifferencesOf(api.store.db, caller.merchantId, { connectionId, before, limit: limit + 1 });
-      const cursorOf = ({ approvedAt, paymentId: id }: (typeof rows)[number]) =>
-        writeCursor({ value: new Date(approvedAt), id });
-      return { status: 200, body: cutPage(rows, limit, cursorOf) };
+      const { data, nextCursor } = cutPage(rows, limit, ({ approvedAt, id }) =>
+        writeCursor({ value: new Date(approvedAt), id }),
+      );
+      const shown = data.map(({ entity, id, ...one }) => ({ [`${entity}Id`]: id, ...one }));
+      return { status: 200, body: { data: shown, nextCursor } };
     },
   }),
 ];

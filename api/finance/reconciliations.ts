@@ -3,16 +3,18 @@ import { z } from 'zod';
 import type { ReconciliationOpened, ReconciliationOrder } from '../../activities/finance/reconciliation.ts';
 import { catalogueEntry } from '../../adapters/index.ts';
 import { storableText } from '../../db/core/storable.ts';
+import { bankPayout } from '../../db/finance/own-payouts.ts';
 import {
   countItems,
   daysOf,
   type ItemRow,
+  lineName,
   mostOurs,
   type ReconciliationRow,
   reconciliationsOf,
   withoutDocuments,
 } from '../../db/finance/reconciliations.ts';
-import { settlementsOf } from '../../db/finance/settlements.ts';
+import { bankSettlements, type ProvingLine, settlementsOf } from '../../db/finance/settlements.ts';
 import { statementRulesOf } from '../../db/finance/statement-rules.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { text } from '../../domain/core/schemas.ts';
@@ -34,13 +36,14 @@ import { sendCommand } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
-import { CsvQuery, instant, PageQuery, pageOf, Reason, severalOf, shortText } from '../core/lists.ts';
+import { instant, PageQuery, pageOf, Reason, severalOf, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { lookCommand, paymentOr404, resolveCommand } from '../payments/index.ts';
 import { commandPayout } from '../payouts/index.ts';
 import { reconciliationFile } from './reconciliation-file.ts';
 import { confirmSettlement } from './settlements.ts';
+import { FileQuery, fileAnswers } from './table-file.ts';
 
 /** Time for the workflow to write the row of a reconciliation. */
 const timeoutMs = 10_000;
@@ -95,9 +98,9 @@ const Preview = z
 
 const Settle = z
   .strictObject({
-    action: z.enum([...SettleAction.options, 'assign']).meta({
+    action: z.enum([...SettleAction.options, 'assign', 'undo_match']).meta({
       description:
-        '`look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else. `assign`: of an unknown line: it is this settlement, payment or payout, as by `confirm_match`.',
+        '`look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else. `assign`: of an unknown line: it is this settlement, payment or payout, as by `confirm_match`. `undo_match`: of a match with a settlement, or one that a person has confirmed: the line is unknown again, and what was booked by it is taken back by counter-entries.',
     }),
     settlementId: shortText.optional().meta({
       description: 'Of `assign`, which requires one of the three. Of money that came in: it is booked as arrived',
@@ -211,11 +214,8 @@ export const reconciliationRoutes = (api: Api): Route[] => [
     path: '/v1/reconciliations/:id/file',
     tag: 'Reconciliation',
     summary: 'All that was compared, and what people decided, as a file',
-    query: CsvQuery.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
-    answers: {
-      200: { description: 'The file; with `format=xlsx` a workbook of Excel', schema: z.string(), type: 'text/csv' },
-      409: { description: 'It is too long for a workbook' },
-    },
+    query: FileQuery,
+    answers: fileAnswers,
     handle: async ({ caller, params, query }) =>
       reconciliationFile(api, caller, await reconciliationOr404(api, caller.merchantId, params.id), query),
   }),
@@ -395,6 +395,7 @@ async function settleItem(api: Api, given: RouteRequest<unknown, Settle>): Promi
       'assign',
       'or paymentId, or payoutId, belongs to `assign`, which requires one of them',
     );
+  if (action === 'undo_match') return undoMatch(api, given);
   if (named) await assign(api, given, named);
   const body: Decided = { action: action === 'assign' ? 'confirm_match' : action, reason: why };
   const request = { ...given, body };
@@ -431,8 +432,15 @@ async function settleItem(api: Api, given: RouteRequest<unknown, Settle>): Promi
     return answer(200);
   }
 
-  if (isMatchDecision && item.entity === 'settlement' && !(await bookArrival(api, caller, item, body.reason))) {
+  const line = { id: lineName(row.id, n), isOfBank: row.provider === null };
+  if (isMatchDecision && item.entity === 'settlement' && !(await bookArrival(api, caller, item, body.reason, line))) {
     return answer(202);
+  }
+  if (isMatchDecision && item.entity === 'payout' && item.theirs?.direction === 'in') {
+    const isBooked = await api.store.db
+      .transaction()
+      .execute((tx) => bankPayout(tx, caller.merchantId, item.entity_id ?? '', line.id));
+    if (!isBooked) throw new Problem('conflict', 'This payout is not done, so that it cannot have arrived.');
   }
   const isDone = body.action === 'note' || isMatchDecision || (await correctEntity(api, request, item, body));
   // A look-up that is still open may have got an answer, which the comparison below detects.
@@ -459,6 +467,25 @@ const operationsBy: Partial<Record<SettleAction, Partial<Record<ItemEntity | 'no
 function refuseWithout(caller: Caller, operation: string | undefined): void {
   if (operation === undefined || mayCall(caller, operation)) return;
   throw new Problem('forbidden', `The role ${caller.person?.roleName} may not do this (${operation}).`);
+}
+
+/** Takes back that a line is what it was matched with. @throws Problem 403, 404, 409. */
+async function undoMatch(api: Api, { caller, params, body }: RouteRequest<unknown, Settle>): Promise<RouteResponse> {
+  const reconciliations = reconciliationsOf(api.store, caller.merchantId);
+  const row = await reconciliations.row(params.id ?? '');
+  const n = /^\d{1,9}$/.test(params.n ?? '') ? Number(params.n) : -1;
+  const item = row && (await reconciliations.item(row.id, n));
+  if (!row || !item?.kind) throw new Problem('not_found', 'There is no such item.');
+  refuseWithout(caller, operationsBy.confirm_match?.[item.entity ?? 'none']);
+  const by = { by: nameOf(caller), reason: body.reason };
+  if (!(await reconciliations.undoMatch(row, n, by)))
+    throw new Problem(
+      'conflict',
+      'Only a match with a settlement, or one that a person has confirmed, can be taken back: this item is none.',
+    );
+  await remember(api, caller, item, { isConfirmed: false });
+  const reason = `item ${n}: undo_match ${item.entity_id}: ${body.reason}`;
+  return { status: 200, body: await reconciliations.shownItem(row.id, n), reason };
 }
 
 /** Makes a line that nothing explains a suggestion of what a person names. @throws Problem 403, 404, 409, 422. */
@@ -540,7 +567,7 @@ const settledMeanwhile = () => new Problem('conflict', 'Another person has just 
 
 /**
  * Books the settlements behind a line on the line's day: one with the line's amount, several with their own, which sum to it.
- * One that has been booked so already stays.
+ * One that has been booked so already stays. A line of the merchant's own bank shows that they are there, too.
  *
  * @returns false when a second person must confirm the same.
  */
@@ -549,16 +576,23 @@ async function bookArrival(
   caller: Caller,
   { entity_id: id, ours, theirs }: ItemRow,
   reason: string,
+  line: ProvingLine,
 ): Promise<boolean> {
-  const { amount, day } = theirs ?? {};
-  if (id === null || amount === undefined || day === undefined)
+  const { day } = theirs ?? {};
+  if (id === null || theirs?.amount === undefined || day === undefined)
     throw new Problem('conflict', 'This line names no settlement.');
+  const amount = theirs.direction === 'out' ? -theirs.amount : theirs.amount;
+  const { db } = api.store;
   const together = ours?.together ?? [];
   for (const each of [id, ...together]) {
     const arrived = together.length === 0 ? { amount } : {};
-    const now = await settlementsOf(api.store.db, caller.merchantId).get(each);
-    if (now?.state === 'SETTLED' && now.settledAmount === (arrived.amount ?? now.amount)) continue;
-    if (!(await confirmSettlement(api, caller, each, { settledOn: day, reason, ...arrived }))) return false;
+    const now = await settlementsOf(db, caller.merchantId).get(each);
+    if (now?.state === 'SETTLED' && now.settledAmount === (arrived.amount ?? now.amount)) {
+      if (line.isOfBank)
+        await db.transaction().execute((tx) => bankSettlements(tx, caller.merchantId, [each], line.id));
+      continue;
+    }
+    if (!(await confirmSettlement(api, caller, each, { settledOn: day, reason, ...arrived }, line))) return false;
   }
   return true;
 }

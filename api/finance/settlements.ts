@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { propose, settle, settlementsOf, unsettle, withdraw } from '../../db/finance/settlements.ts';
+import { type ProvingLine, propose, settle, settlementsOf, unsettle, withdraw } from '../../db/finance/settlements.ts';
 import { policyOf } from '../../db/payouts/policies.ts';
 import { maxCents } from '../../domain/core/money.ts';
+import { settlementColumns } from '../../domain/finance/ledger-columns.ts';
 import { Settlement, SettlementPart, SettlementState } from '../../domain/finance/settlement.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
 import type { Api } from '../core/context.ts';
@@ -10,15 +11,16 @@ import { entityReader } from '../core/entity-routes.ts';
 import { PageQuery, pageOf, Reason, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, route } from '../core/route.ts';
+import { FileQuery, fileAnswers, tableFile } from './table-file.ts';
 
 const day = z.iso.date();
 
-const ListSettlements = PageQuery.extend({
+const filters = {
   connectionId: shortText.optional(),
   state: SettlementState.optional(),
   from: day.optional().meta({ description: 'Expected on this day in Brazil or later' }),
   to: day.optional().meta({ description: 'Expected on this day or earlier' }),
-});
+};
 
 const Confirm = z
   .strictObject({
@@ -50,7 +52,7 @@ export const settlementRoutes = (api: Api): Route[] => [
     summary: 'What arrives on which day, by connection',
     description:
       'From the settlement terms of the fee tables (`PUT /v1/fees`), for cards and boletos: PIX arrives at once. In the order of the expected days.',
-    query: ListSettlements,
+    query: PageQuery.extend(filters),
     answers: { 200: { description: 'A page of settlements', schema: pageOf(Settlement) } },
     async handle({ caller, query: { limit, cursor, ...filters } }) {
       const place = cursor === undefined ? undefined : cursorParts(cursor, /^\d{4}-\d{2}-\d{2}$/, idForm);
@@ -58,6 +60,29 @@ export const settlementRoutes = (api: Api): Route[] => [
       const rows = await settlementsOf(api.store.db, caller.merchantId).page({ ...filters, after, limit: limit + 1 });
       return { status: 200, body: cutPage(rows, limit, ({ expectedOn, id }) => cursorFrom(expectedOn, id)) };
     },
+  }),
+
+  // Before the route of one settlement, which would take the word for an id.
+  route({
+    method: 'get',
+    path: '/v1/settlements/file',
+    tag: 'Finance',
+    summary: 'The same as a file',
+    query: FileQuery.extend(filters),
+    answers: fileAnswers,
+    handle: ({ caller: { merchantId, merchantName }, query: { format, language, ...chosen } }) =>
+      tableFile(
+        {
+          name: { pt: 'liquidacoes', en: 'settlements' },
+          merchantName,
+          columns: settlementColumns,
+          async page({ limit, after }: { limit: number; after?: Pick<Settlement, 'expectedOn' | 'id'> }) {
+            const data = await settlementsOf(api.store.db, merchantId).page({ ...chosen, after, limit });
+            return { data, next: data.length === limit ? data.at(-1) : undefined };
+          },
+        },
+        { format, language },
+      ),
   }),
 
   route({
@@ -148,6 +173,7 @@ export const settlementRoutes = (api: Api): Route[] => [
  * Books what has arrived of a settlement. A difference that is as large as a payout which needs approval is booked once two
  * people have said the same.
  *
+ * @param line the line of a statement that shows it
  * @returns false when a second person must still confirm it.
  * @throws Problem 404, 409 where it has arrived already and for the same person twice, 422 for a day to come and for another
  * amount without a reason.
@@ -157,6 +183,7 @@ export async function confirmSettlement(
   { merchantId, person }: Caller,
   id: string,
   { settledOn, amount, reason }: z.output<typeof Confirm>,
+  line?: ProvingLine,
 ): Promise<boolean> {
   const today = dayInBrazil(new Date());
   if (settledOn > today) throw invalid('settledOn', 'past', `is after today, ${today} in Brazil`);
@@ -180,7 +207,7 @@ export async function confirmSettlement(
       await propose(tx, row, { settledOn, amount: settledAmount, reason: reason ?? '', by, byName, at });
       return false;
     }
-    await settle(tx, row, { settledOn, settledAmount, basis: 'person', by: person?.id, reason });
+    await settle(tx, row, { settledOn, settledAmount, basis: 'person', by: person?.id, reason, line });
     return true;
   });
 }

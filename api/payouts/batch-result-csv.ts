@@ -47,11 +47,4 @@ export const payoutResultCsv = (
   batchId: string,
   language: CsvLanguage,
 ): Readable =>
-  csvOf(
-    columns(language),
-    async ({ limit, after }) => {
-      const { data, next } = await batches.lines(batchId, { limit, ...(after && { after: Number(after.value) }) });
-      return { data, ...(next !== undefined && { next: { value: next, id: batchId } }) };
-    },
-    language,
-  );
+  csvOf(columns(language), (at: { limit: number; after?: number }) => batches.lines(batchId, at), language);

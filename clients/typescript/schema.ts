@@ -643,7 +643,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Payments of which the provider kept another fee than its fee table says
+         * Payments and payouts of which the provider kept another fee than its fee table says
          * @description Scope: `reconciliations:read`.
          */
         get: operations["get_fees_differences"];
@@ -2971,12 +2971,13 @@ export interface components {
             entries: number;
             /** @description Of all connections, as it stood then */
             totals: {
-                /** @description Cents that became available: PIX and settlements, less what was taken back */
+                /** @description Cents that became available, or came to the bank: PIX and settlements, less what was taken back */
                 arrived: number;
-                /** @description Fees in per cent of gross, two decimals */
+                /** @description Fees in per cent of gross, two decimals; without those of payouts, which no sale causes */
                 cost?: number;
                 /** @description Lost or open chargebacks and MED cases, less what was won */
                 disputes: number;
+                /** @description What providers kept, of payments and for payouts */
                 fees: number;
                 /** @description Cents that payers paid for them */
                 gross: number;
@@ -2984,6 +2985,8 @@ export interface components {
                 groupId?: string;
                 /** @description Gross less fees, refunds and disputes */
                 net: number;
+                /** @description What of the fees was for payouts */
+                payoutFees: number;
                 refunds: number;
                 /** @description By how much what providers owe has grown */
                 toCome: number;
@@ -2993,7 +2996,7 @@ export interface components {
             /** @description Figures of the day that are others now: entries that were committed after the closing */
             changes: {
                 /** @enum {string} */
-                account: "receivable" | "available" | "in_transit" | "payouts" | "sales" | "unassigned" | "fees" | "refunds" | "disputes";
+                account: "receivable" | "available" | "in_transit" | "payouts" | "bank" | "sales" | "unassigned" | "fees" | "payout_fees" | "refunds" | "disputes";
                 closed: number;
                 connectionId: string;
                 now: number;
@@ -3020,12 +3023,13 @@ export interface components {
             };
             /** @description Of all connections, as it stood then */
             totals: {
-                /** @description Cents that became available: PIX and settlements, less what was taken back */
+                /** @description Cents that became available, or came to the bank: PIX and settlements, less what was taken back */
                 arrived: number;
-                /** @description Fees in per cent of gross, two decimals */
+                /** @description Fees in per cent of gross, two decimals; without those of payouts, which no sale causes */
                 cost?: number;
                 /** @description Lost or open chargebacks and MED cases, less what was won */
                 disputes: number;
+                /** @description What providers kept, of payments and for payouts */
                 fees: number;
                 /** @description Cents that payers paid for them */
                 gross: number;
@@ -3033,6 +3037,8 @@ export interface components {
                 groupId?: string;
                 /** @description Gross less fees, refunds and disputes */
                 net: number;
+                /** @description What of the fees was for payouts */
+                payoutFees: number;
                 refunds: number;
                 /** @description By how much what providers owe has grown */
                 toCome: number;
@@ -3864,7 +3870,9 @@ export interface components {
             expectedFee: number;
             /** @description Cents that the provider kept, as it says */
             fee: number;
-            paymentId: string;
+            paymentId?: string;
+            /** @description Of a payout, in place of `paymentId` */
+            payoutId?: string;
             provider: string;
         };
         FeeRule: {
@@ -3917,17 +3925,23 @@ export interface components {
             from: string;
             /** @description The connection’s own name */
             name?: string;
+            /**
+             * @description What it keeps of a payout that is sent on that day or later, beside the amount that the receiver gets; one rule for each method
+             * @default []
+             */
+            payouts: components["schemas"]["PayoutFeeRule"][];
             provider: string;
             /** @description Empty: from this day no fees and no settlements are expected */
             rules: components["schemas"]["FeeRule"][];
         };
         FinanceReportRow: {
-            /** @description Cents that became available: PIX and settlements, less what was taken back */
+            /** @description Cents that became available, or came to the bank: PIX and settlements, less what was taken back */
             arrived: number;
-            /** @description Fees in per cent of gross, two decimals */
+            /** @description Fees in per cent of gross, two decimals; without those of payouts, which no sale causes */
             cost?: number;
             /** @description Lost or open chargebacks and MED cases, less what was won */
             disputes: number;
+            /** @description What providers kept, of payments and for payouts */
             fees: number;
             /** @description Cents that payers paid for them */
             gross: number;
@@ -3937,6 +3951,8 @@ export interface components {
             groupId?: string;
             /** @description Gross less fees, refunds and disputes */
             net: number;
+            /** @description What of the fees was for payouts */
+            payoutFees: number;
             /**
              * Format: date
              * @description The first day in Brazil of the day, week (Monday) or month
@@ -4039,17 +4055,18 @@ export interface components {
             entityId: string;
             id: number;
             /** @enum {string} */
-            kind: "sale" | "received" | "refund" | "dispute" | "dispute_won" | "payout_sent" | "payout" | "payout_undone" | "fee" | "settlement" | "correction";
+            kind: "sale" | "received" | "refund" | "dispute" | "dispute_won" | "payout_sent" | "payout" | "payout_undone" | "fee" | "settlement" | "bank" | "correction";
             /** @description At least two; their sum is 0 */
             lines: {
                 /**
-                 * @description `available`: at the provider, to be paid out. `receivable`: owed by it until its settlement. `in_transit`: in payouts without an outcome. `payouts`: paid out. `fees`, `refunds`, `disputes`: what a sale cost. `sales`, `unassigned`: what payers paid, as credits
+                 * @description `available`: at the provider, to be paid out. `receivable`: owed by it until its settlement. `in_transit`: in payouts without an outcome. `payouts`: paid out to others. `bank`: in the merchant’s own bank, as its statements show. `fees`, `refunds`, `disputes`: what a sale cost. `payout_fees`: kept for payouts. `sales`, `unassigned`: what payers paid, as credits
                  * @enum {string}
                  */
-                account: "receivable" | "available" | "in_transit" | "payouts" | "sales" | "unassigned" | "fees" | "refunds" | "disputes";
+                account: "receivable" | "available" | "in_transit" | "payouts" | "bank" | "sales" | "unassigned" | "fees" | "payout_fees" | "refunds" | "disputes";
                 /** @description Cents. Positive: a debit */
                 amount: number;
             }[];
+            provider: string;
         };
         /** @description It may belong to a real person: never send it to a real provider */
         MadeDocument: {
@@ -4460,6 +4477,7 @@ export interface components {
             accountHolder?: string;
             /** @description Masked */
             accountNumber?: string;
+            /** @description Cents that the receiver gets */
             amount: number;
             approval?: {
                 given: {
@@ -4499,6 +4517,8 @@ export interface components {
             createdByName?: string;
             /** @constant */
             currency: "BRL";
+            /** @description Cents that have left the account at the provider: the amount with its fee, or the fee alone that is kept of a returned payout. Absent while no fee is known */
+            debitedAmount?: number;
             description?: string;
             /** @description Masked */
             document?: string;
@@ -4506,7 +4526,11 @@ export interface components {
             documentType?: "CPF" | "CNPJ";
             email?: string;
             endToEndId?: string;
+            /** @description Cents by the connection’s fee table (`GET /v1/fees`) of the day on which it was sent */
+            expectedFee?: number;
             failure?: components["schemas"]["Failure"];
+            /** @description Cents that the provider keeps for it beside the amount, as it says */
+            fee?: number;
             /** @example pyo_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
             id: string;
             name?: string;
@@ -4715,6 +4739,29 @@ export interface components {
             /** @description Destinations of payouts */
             methods: ("PIX" | "BANK_ACCOUNT" | "RECEIVER")[];
             provider: string;
+        };
+        PayoutFeeRule: {
+            /**
+             * @description Cents of each payout
+             * @default 0
+             */
+            fixed: number;
+            /**
+             * @description Given back where the receiver’s bank returns the payout. False: kept, as most contracts have it
+             * @default false
+             */
+            givenBack: boolean;
+            /** @description The highest fee, cents */
+            max?: number;
+            /** @enum {string} */
+            method: "PIX" | "BANK_ACCOUNT" | "RECEIVER";
+            /** @description The least fee, cents */
+            min?: number;
+            /**
+             * @description Per cent of the payout, at most two decimals
+             * @default 0
+             */
+            percentage: number;
         };
         PayoutLineFault: {
             field: string;
@@ -5570,6 +5617,23 @@ export interface components {
                 /** @description The provider’s own word */
                 word?: string;
             };
+            /** @description What it was matched with before, the last one last */
+            undone?: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                /** @enum {string} */
+                entity: "payment" | "payout" | "settlement";
+                entityId: string;
+                reason: string;
+                /** @description Who had confirmed it. Absent: it had matched by itself */
+                settled?: {
+                    /** Format: date-time */
+                    at: string;
+                    by: string;
+                    reason: string;
+                };
+            }[];
             why?: string;
         };
         RecoveryLink: {
@@ -6062,7 +6126,7 @@ export interface components {
             userDocument?: string;
         };
         Settlement: {
-            /** @description Cents that are expected, after fees. Negative: refunds and disputes of that day exceed what arrives */
+            /** @description Cents that are expected, after fees. Negative: refunds and disputes of that day exceed what arrives, and the provider takes them */
             amount: number;
             attention?: {
                 detail: string;
@@ -6071,6 +6135,8 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
+            /** @description Cents of it that a line of the merchant’s own bank shows (`bank` in the ledger). Absent: none does */
+            bankedAmount?: number;
             /**
              * @description `person`: somebody confirmed it. `date`: its day has come, and nobody has proved it
              * @enum {string}
@@ -6100,7 +6166,7 @@ export interface components {
             provider: string;
             /** @description Why it differs from what was expected */
             reason?: string;
-            /** @description Cents that arrived */
+            /** @description Cents that arrived. Negative: the provider took them */
             settledAmount?: number;
             settledBy?: string;
             /** Format: date */
@@ -9560,7 +9626,11 @@ export interface operations {
                 cursor?: string;
                 /** @description A payment, payout, dispute or settlement */
                 entityId?: string;
+                /** @description Written on this day in Brazil or later */
+                from?: string;
                 limit?: number;
+                /** @description Written on this day or earlier */
+                to?: string;
             };
             header?: never;
             path?: never;

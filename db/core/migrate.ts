@@ -30,6 +30,7 @@ import * as passkeys from './migrations/0026-passkeys.ts';
 import * as bulkRuns from './migrations/0027-bulk-runs.ts';
 import * as responseTimesAndLayouts from './migrations/0028-response-times-and-layouts.ts';
 import * as identityProvider from './migrations/0029-identity-provider.ts';
+import * as payoutFeesAndBank from './migrations/0030-payout-fees-and-bank.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0027-bulk-runs': bulkRuns,
   '0028-response-times-and-layouts': responseTimesAndLayouts,
   '0029-identity-provider': identityProvider,
+  '0030-payout-fees-and-bank': payoutFeesAndBank,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

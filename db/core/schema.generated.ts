@@ -406,6 +406,7 @@ export interface Exports {
 
 export interface FeeRevaluations {
   after_id: Generated<string>;
+  after_payout_id: Generated<string>;
   connection_id: string;
   from_day: string;
 }
@@ -417,6 +418,7 @@ export interface FeeTables {
   created_by: string | null;
   from_day: string;
   merchant_id: string;
+  payout_rules: Generated<JSONColumnType<object>>;
   rules: JSONColumnType<object>;
 }
 
@@ -791,6 +793,8 @@ export interface Payouts {
   attention_detail: string | null;
   attention_reason: string | null;
   attention_since: Date | null;
+  bank_line: string | null;
+  banked_amount: number | null;
   batch_id: string | null;
   connection_id: string;
   connection_version: number;
@@ -800,7 +804,10 @@ export interface Payouts {
   document_index: Buffer | null;
   email_index: Buffer | null;
   end_to_end_id: string | null;
+  expected_fee: number | null;
   failure: JSONColumnType<object> | null;
+  fee: number | null;
+  fee_given_back: Generated<boolean>;
   id: string;
   merchant_id: string;
   name_index: number[] | null;
@@ -1019,6 +1026,7 @@ export interface ReconciliationItems {
   text_sealed: Buffer | null;
   theirs: JSONColumnType<object> | null;
   tries: Generated<number>;
+  undone: Generated<JSONColumnType<object>>;
   why: string | null;
 }
 
@@ -1137,9 +1145,12 @@ export interface SettlementParts {
 
 export interface Settlements {
   amount: Generated<number>;
+  arrival_line: string | null;
   attention_detail: string | null;
   attention_reason: string | null;
   attention_since: Date | null;
+  bank_line: string | null;
+  banked_amount: number | null;
   basis: string | null;
   connection_id: string;
   created_at: Generated<Date>;

@@ -26,7 +26,7 @@ import type {
 } from '../../domain/finance/alerts.ts';
 import type { BulkAction, BulkLineState, BulkList, BulkRunState } from '../../domain/finance/bulk-runs.ts';
 import type { ExportFailure, ExportList, ExportState } from '../../domain/finance/exports.ts';
-import type { FeeRule, FeeTable } from '../../domain/finance/fees.ts';
+import type { FeeRule, FeeTable, PayoutFeeRule } from '../../domain/finance/fees.ts';
 import type { LedgerAccount, LedgerKind } from '../../domain/finance/ledger.ts';
 import type {
   Counts,
@@ -36,6 +36,7 @@ import type {
   ItemKind,
   ReconciliationItem,
   SettleAction,
+  UndoneMatch,
 } from '../../domain/finance/reconciliation.ts';
 import type { ConnectionTotals } from '../../domain/finance/reports.ts';
 import type { StoredTimes } from '../../domain/finance/response-times.ts';
@@ -148,7 +149,7 @@ interface ColumnTypes {
     accounts: LedgerAccount[];
     amounts: number[];
   };
-  fee_tables: { rules: FeeRule[]; confirmation: FeeTable['confirmation'] };
+  fee_tables: { rules: FeeRule[]; payout_rules: PayoutFeeRule[]; confirmation: FeeTable['confirmation'] };
   closed_days: { totals: ConnectionTotals[] };
   settlements: Attention & { state: SettlementState; basis: 'person' | 'date'; proposal: SettlementProposal };
   refunds: Attention & { state: RefundState; status_basis: StatusBasis; failure: Failure };
@@ -218,6 +219,7 @@ interface ColumnTypes {
     learned: NonNullable<ReconciliationItem['learned']>;
     found: NonNullable<ReconciliationItem['found']>;
     settled_action: SettleAction;
+    undone: UndoneMatch[];
   };
   bulk_runs: Attention & {
     list: BulkList;

@@ -1,13 +1,22 @@
-import { sql, type Transaction } from 'kysely';
-import { expectedFee, type FeeTable, ruleFor, type Sale, tableOn } from '../../domain/finance/fees.ts';
-import { positionOfDispute, positionOfPayment } from '../../domain/finance/ledger.ts';
+import { type Selectable, sql, type Transaction } from 'kysely';
+import {
+  expectedFee,
+  expectedPayoutFee,
+  type FeeTable,
+  type PayoutFeeRule,
+  ruleFor,
+  type Sale,
+  tableOn,
+} from '../../domain/finance/fees.ts';
+import { positionOfDispute, positionOfPayment, positionOfPayout } from '../../domain/finance/ledger.ts';
 import { planParts } from '../../domain/finance/settlement.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
 import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 import { type PaymentRow, requestOf } from '../payments/index.ts';
-import { disputeFactsOf, paymentFactsOf, paymentHead, withEntry } from './ledger.ts';
+import type { PayoutRow } from '../payouts/index.ts';
+import { disputeFactsOf, paymentFactsOf, paymentHead, payoutFactsOf, payoutHead, withEntry } from './ledger.ts';
 import { type PlanOfPayment, replaceParts } from './settlements.ts';
 
 type Tx = Transaction<Schema>;
@@ -40,6 +49,7 @@ export async function feeTablesOf(db: Database, merchantId: string): Promise<Sto
     ...(row.name !== null && { name: row.name }),
     from: row.from_day,
     rules: row.rules,
+    payouts: row.payout_rules,
     confirmation: row.confirmation,
     createdAt: row.created_at.toISOString(),
     ...(row.author !== null && { createdBy: row.author }),
@@ -80,10 +90,15 @@ const tablesInForce = (db: Database, merchantId: string) =>
 export async function saveFeeTable(
   db: Database,
   merchantId: string,
-  { connectionId, from, rules, confirmation }: FeeTable,
+  { connectionId, from, rules, payouts, confirmation }: FeeTable,
   createdBy: string | undefined,
 ): Promise<void> {
-  const written = { rules: JSON.stringify(rules), confirmation, created_by: createdBy ?? null };
+  const written = {
+    rules: JSON.stringify(rules),
+    payout_rules: JSON.stringify(payouts),
+    confirmation,
+    created_by: createdBy ?? null,
+  };
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('fee_tables')
@@ -122,6 +137,7 @@ const revalueFrom = (tx: Tx, connectionId: string, from: string) =>
       conflict.column('connection_id').doUpdateSet({
         from_day: sql<string>`least(fee_revaluations.from_day, excluded.from_day)`,
         after_id: '',
+        after_payout_id: '',
       }),
     )
     .execute();
@@ -163,14 +179,16 @@ export async function valueNewEntries(store: Store): Promise<number> {
       ...of('payment'),
       ...[...disputed, ...settled].map(({ payment_id }) => payment_id),
     ]);
+    // Those whose move read the terms while these were being changed.
+    await valuePayouts(tx, of('payout'));
     await tx.updateTable('ledger_state').set({ valued_xid: last.xid, valued_id: last.id }).execute();
     return rows.length;
   });
 }
 
 /**
- * Values payments of connections whose terms were changed, in the order of their ids, a batch of one connection a call. It
- * goes on where it was stopped.
+ * Values payments of connections whose terms were changed, in the order of their ids, a batch of one connection a call, and then
+ * the connection's payouts. It goes on where it was stopped.
  *
  * @returns how much it did; 0 once there is nothing left of any connection.
  */
@@ -195,10 +213,7 @@ export async function revaluePayments(store: Store): Promise<number> {
       .limit(batch)
       .execute();
     const last = found.at(-1);
-    if (!last) {
-      await tx.deleteFrom('fee_revaluations').where('connection_id', '=', due.connection_id).execute();
-      return 1;
-    }
+    if (!last) return revaluePayouts(tx, due);
     await valuePayments(
       store,
       tx,
@@ -211,6 +226,100 @@ export async function revaluePayments(store: Store): Promise<number> {
       .execute();
     return found.length;
   });
+}
+
+async function revaluePayouts(tx: Tx, due: Selectable<Schema['fee_revaluations']>): Promise<number> {
+  const found = await tx
+    .selectFrom('payouts')
+    .select('id')
+    .where('connection_id', '=', due.connection_id)
+    .where(
+      sql<boolean>`coalesce(sent_at, created_at) >= (${due.from_day}::date)::timestamp at time zone 'America/Sao_Paulo'`,
+    )
+    .where('id', '>', due.after_payout_id)
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  const last = found.at(-1);
+  if (!last) {
+    await tx.deleteFrom('fee_revaluations').where('connection_id', '=', due.connection_id).execute();
+    return 1;
+  }
+  await valuePayouts(
+    tx,
+    found.map(({ id }) => id),
+  );
+  await tx
+    .updateTable('fee_revaluations')
+    .set({ after_payout_id: last.id })
+    .where('connection_id', '=', due.connection_id)
+    .execute();
+  return found.length;
+}
+
+/** What the terms of a connection say of a payout: those of the day on which it was sent. */
+type PayoutTerms = Pick<PayoutRow, 'expected_fee' | 'fee_given_back'>;
+
+const termsFor = (
+  { payment_method: method, amount }: Pick<PayoutRow, 'payment_method' | 'amount'>,
+  rules: readonly PayoutFeeRule[] = [],
+): PayoutTerms => {
+  const rule = rules.find((one) => one.method === method);
+  return { expected_fee: rule ? expectedPayoutFee(rule, amount) : null, fee_given_back: rule?.givenBack ?? false };
+};
+
+const sentOn = ({ sent_at, created_at }: Pick<PayoutRow, 'sent_at' | 'created_at'>): string =>
+  dayInBrazil(sent_at ?? created_at);
+
+/** The terms for a payout that its provider has just accepted: the one statement that the ledger adds to its move. */
+export async function payoutTermsOf(tx: Tx, row: PayoutRow): Promise<PayoutTerms> {
+  const table = await tx
+    .selectFrom('fee_tables')
+    .select('payout_rules')
+    .where('connection_id', '=', row.connection_id)
+    .where('from_day', '<=', sentOn(row))
+    .orderBy('from_day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return termsFor(row, table?.payout_rules);
+}
+
+/** Writes what the terms say of payouts that have left, each with its entry in the ledger. Writes nothing where nothing has changed. */
+async function valuePayouts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .selectFrom('payouts')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...new Set(ids)]})`)
+    .where(({ or, eb }) =>
+      or([eb('status', '=', 'APPROVED'), eb('stage', '=', 'sent'), eb('returned_at', 'is not', null)]),
+    )
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('fee_tables')
+            .select('fee_tables.connection_id')
+            .whereRef('fee_tables.connection_id', '=', 'payouts.connection_id'),
+        ),
+        // Its terms were deleted.
+        eb('expected_fee', 'is not', null),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return;
+  const tables = await tablesOf(tx, [...new Set(rows.map((row) => row.connection_id))]);
+  for (const row of rows) {
+    const terms = termsFor(row, tableOn(tables.get(row.connection_id) ?? [], sentOn(row))?.payouts);
+    if (terms.expected_fee === row.expected_fee && terms.fee_given_back === row.fee_given_back) continue;
+    const after = positionOfPayout(payoutFactsOf({ ...row, ...terms }));
+    await withEntry(tx, payoutHead(row), positionOfPayout(payoutFactsOf(row)), after)
+      .updateTable('payouts')
+      .set(terms)
+      .where('id', '=', row.id)
+      .execute();
+  }
 }
 
 /** One valuation at a time: two would both find a day without a settlement, and open one each. */
@@ -284,9 +393,9 @@ async function valuePayments(store: Store, tx: Tx, ids: readonly string[]): Prom
 /** Versions of terms by connection. */
 async function tablesOf(tx: Tx, connections: string[]) {
   const rows = await tx.selectFrom('fee_tables').selectAll().where('connection_id', 'in', connections).execute();
-  const found = new Map<string, Pick<FeeTable, 'from' | 'rules'>[]>();
-  for (const { connection_id, from_day: from, rules } of rows) {
-    found.set(connection_id, [...(found.get(connection_id) ?? []), { from, rules }]);
+  const found = new Map<string, Pick<FeeTable, 'from' | 'rules' | 'payouts'>[]>();
+  for (const { connection_id, from_day: from, rules, payout_rules: payouts } of rows) {
+    found.set(connection_id, [...(found.get(connection_id) ?? []), { from, rules, payouts }]);
   }
   return found;
 }
@@ -309,9 +418,10 @@ async function regainedOf(tx: Tx, payments: readonly PaymentRow[]): Promise<Map<
   return found;
 }
 
-/** A payment of which the provider kept another fee than its terms say. */
+/** A payment or payout of which the provider kept another fee than its terms say. */
 export interface FeeDifference {
-  paymentId: string;
+  entity: 'payment' | 'payout';
+  id: string;
   connectionId: string;
   provider: string;
   approvedAt: string;
@@ -334,30 +444,32 @@ export async function feeDifferencesOf(
   merchantId: string,
   { connectionId, before, limit }: DifferenceFilters,
 ): Promise<FeeDifference[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select(['id', 'connection_id', 'provider', 'approved_at', 'amount', 'fee', 'expected_fee'])
-    .where('merchant_id', '=', merchantId)
-    .where('fee', 'is not', null)
-    .where('expected_fee', 'is not', null)
-    .whereRef('fee', '<>', 'expected_fee')
-    .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? ''))
-    .$if(before !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(approved_at, id) < (${before?.approvedAt ?? new Date()}::timestamptz, ${before?.id ?? ''}::text)`,
-      ),
-    )
-    .orderBy('approved_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const of = (entity: 'payment' | 'payout', table: 'payments' | 'payouts') => sql`(
+    select ${sql.lit(entity)}::text as entity, id, connection_id, provider, approved_at, amount, fee, expected_fee
+    from ${sql.table(table)}
+    where merchant_id = ${merchantId} and fee <> expected_fee and approved_at is not null
+      ${connectionId === undefined ? sql`` : sql`and connection_id = ${connectionId}`}
+      ${before ? sql`and (approved_at, id) < (${before.approvedAt}::timestamptz, ${before.id}::text)` : sql``}
+    order by approved_at desc, id desc limit ${limit})`;
+  const { rows } = await sql<{
+    entity: 'payment' | 'payout';
+    id: string;
+    connection_id: string;
+    provider: string;
+    approved_at: Date;
+    amount: number;
+    fee: number;
+    expected_fee: number;
+  }>`${of('payment', 'payments')} union all ${of('payout', 'payouts')}
+    order by approved_at desc, id desc limit ${limit}`.execute(db);
   return rows.map((row) => ({
-    paymentId: row.id,
+    entity: row.entity,
+    id: row.id,
     connectionId: row.connection_id,
     provider: row.provider,
-    approvedAt: (row.approved_at ?? new Date(0)).toISOString(),
+    approvedAt: row.approved_at.toISOString(),
     amount: row.amount,
-    fee: row.fee ?? 0,
-    expectedFee: row.expected_fee ?? 0,
+    fee: row.fee,
+    expectedFee: row.expected_fee,
   }));
 }

@@ -17,8 +17,9 @@ import {
 } from '../../domain/finance/ledger.ts';
 import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
+import { merchantZone } from '../core/zone.ts';
 import type { PaymentRow } from '../payments/index.ts';
-import type { PayoutRow } from '../payouts/index.ts';
+import { type PayoutRow, payoutFeeFacts } from '../payouts/index.ts';
 
 export type SettlementRow = Selectable<Schema['settlements']>;
 
@@ -54,19 +55,18 @@ export const paymentFactsOf = (row: PaymentColumns): PaymentFacts => ({
   fee: row.fee ?? row.expected_fee,
 });
 
-export const payoutFactsOf = ({
-  status,
-  stage,
-  amount,
-}: Pick<PayoutRow, 'status' | 'stage' | 'amount'>): PayoutFacts => ({
-  status,
-  stage,
-  amount,
+export const payoutFactsOf = (row: PayoutRow): PayoutFacts => ({
+  ...payoutFeeFacts(row),
+  amount: row.amount,
+  bankedAmount: row.banked_amount,
 });
 
-export const settlementFactsOf = (row: Pick<SettlementRow, 'amount' | 'settled_amount'>): SettlementFacts => ({
+export const settlementFactsOf = (
+  row: Pick<SettlementRow, 'amount' | 'settled_amount' | 'banked_amount'>,
+): SettlementFacts => ({
   amount: row.amount,
   settledAmount: row.settled_amount,
+  bankedAmount: row.banked_amount,
 });
 
 const valuesOf = ({ merchantId, connectionId, entity, entityId }: LedgerHead, lines: readonly LedgerLine[]) => ({
@@ -136,6 +136,7 @@ export async function balancesOf(db: Database, merchantId: string): Promise<Bala
 export interface LedgerEntry {
   id: number;
   connectionId: string;
+  provider: string;
   entity: LedgerEntity;
   entityId: string;
   kind: LedgerKind;
@@ -146,6 +147,9 @@ export interface LedgerEntry {
 export interface EntryFilters {
   connectionId?: string | undefined;
   entityId?: string | undefined;
+  /** Days in Brazil, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
   /** Only these. */
   ids?: readonly number[] | undefined;
   /** Entries older than this one. */
@@ -153,26 +157,39 @@ export interface EntryFilters {
   limit: number;
 }
 
+/** The midnight in Brazil at which a day begins. @param plus days later */
+export const dayBegins = (day: string, plus = 0) =>
+  sql`((${day}::date + ${plus}::int)::timestamp at time zone ${sql.lit(merchantZone)})`;
+
 /** One merchant's entries, the newest first. */
 export async function entriesOf(
   db: Database,
   merchantId: string,
-  { connectionId, entityId, ids, before, limit }: EntryFilters,
+  { connectionId, entityId, from, to, ids, before, limit }: EntryFilters,
 ): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('ledger_entries')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
+    .innerJoin('connections', 'connections.id', 'ledger_entries.connection_id')
+    .selectAll('ledger_entries')
+    .select('connections.provider')
+    .where('ledger_entries.merchant_id', '=', merchantId)
     .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? ''))
     .$if(entityId !== undefined, (query) => query.where('entity_id', '=', entityId ?? ''))
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
+    .$if(from !== undefined, (query) =>
+      query.where('ledger_entries.created_at', '>=', sql<Date>`${dayBegins(from ?? '')}`),
+    )
+    .$if(to !== undefined, (query) =>
+      query.where('ledger_entries.created_at', '<', sql<Date>`${dayBegins(to ?? '', 1)}`),
+    )
+    .$if(ids !== undefined, (query) => query.where('ledger_entries.id', 'in', ids ?? []))
+    .$if(before !== undefined, (query) => query.where('ledger_entries.id', '<', before ?? 0))
+    .orderBy('ledger_entries.id', 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => ({
     id: row.id,
     connectionId: row.connection_id,
+    provider: row.provider,
     entity: row.entity,
     entityId: row.entity_id,
     kind: row.kind,

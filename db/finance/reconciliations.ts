@@ -18,6 +18,8 @@ import {
   type Reconciliation,
   type ReconciliationItem,
   type SettleAction,
+  type UndoneMatch,
+  usualOf,
 } from '../../domain/finance/reconciliation.ts';
 import { lateDays } from '../../domain/finance/settlement-lines.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
@@ -28,6 +30,8 @@ import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
 import { storableJson, storableText } from '../core/storable.ts';
 import type { Store } from '../core/store.ts';
+import { disprovePayout } from './own-payouts.ts';
+import { bankSettlements, disproveSettlements } from './settlements.ts';
 
 export type ReconciliationRow = Selectable<Schema['reconciliations']>;
 export type ItemRow = Selectable<Schema['reconciliation_items']>;
@@ -150,6 +154,10 @@ export function reconciliationsOf(store: Store, merchantId: string) {
       return { rows, left: Math.max(0, Number(count) - rows.length) };
     },
 
+    /** Takes a match back, with what was booked because of it. @returns false when it is none that can be taken back. */
+    undoMatch: (row: ReconciliationRow, n: number, by: Omit<Settled, 'action'>): Promise<boolean> =>
+      undoMatch(store.db, row, n, by),
+
     /** Settles a suggested match as wrong. @returns false when it was settled before. */
     rejectMatch: (id: string, n: number, by: Omit<Settled, 'action'>): Promise<boolean> =>
       rejectMatch(store.db, id, n, by),
@@ -212,6 +220,7 @@ export function showItem(row: ItemRow, seal: MerchantSeal): ReconciliationItem {
     ...(row.why !== null && { why: row.why }),
     ...(text && { text: withoutDocuments(text) }),
     ...(row.found && { found: row.found }),
+    ...(row.undone.length > 0 && { undone: row.undone }),
     ...(row.settled_at &&
       row.settled_action && {
         settled: {
@@ -254,11 +263,11 @@ export async function countsOf(db: Database, id: string): Promise<Counts> {
 async function amountsOf(db: Database, id: string): Promise<KindAmounts> {
   const direction = sql<
     'in' | 'out'
-  >`coalesce(theirs->>'direction', case entity when 'payout' then 'out' else 'in' end)`;
+  >`coalesce(theirs->>'direction', case when entity = 'payout' or (ours->>'amount')::bigint < 0 then 'out' else 'in' end)`;
   const rows = await db
     .selectFrom('reconciliation_items')
     .select(['kind', direction.as('direction')])
-    .select(sql<number>`sum(coalesce(theirs->>'amount', ours->>'amount')::bigint)`.as('cents'))
+    .select(sql<number>`sum(abs(coalesce(theirs->>'amount', ours->>'amount')::bigint))`.as('cents'))
     .where('reconciliation_id', '=', id)
     .where('kind', 'is not', null)
     .groupBy(['kind', direction])
@@ -370,7 +379,7 @@ const rejectMatch = (db: Database, id: string, n: number, { by, reason }: Omit<S
       .where('settled_at', 'is', null)
       .executeTakeFirst();
     if (!item) return false;
-    const { kind, entity, entity_id, ours, theirs } = item;
+    const { kind, entity_id, ours, theirs } = item;
     await tx
       .updateTable('reconciliation_items')
       .set({
@@ -390,17 +399,97 @@ const rejectMatch = (db: Database, id: string, n: number, { by, reason }: Omit<S
       .where('reconciliation_id', '=', id)
       .where('n', '=', n)
       .execute();
-    if (provider !== null && entity_id !== null) {
-      const { last } = await items.select(({ fn }) => fn.max('n').as('last')).executeTakeFirstOrThrow();
-      const missing = { reconciliation_id: id, n: last + 1, kind: 'missing' as const, entity, entity_id };
-      await tx
-        .insertInto('reconciliation_items')
-        .values({ ...missing, ...(ours && { ours: storableJson(ours) }) })
-        .execute();
-    }
+    if (provider !== null && entity_id !== null) await addMissing(tx, item);
     await storeCounts(tx, id);
     return true;
   });
+
+/** Of a match that a line's own id does not prove: a settlement's, and what a person has confirmed. */
+const isUndoable = ({
+  kind,
+  entity,
+  entity_id: id,
+  theirs,
+  settled_action: action,
+}: Pick<ItemRow, 'kind' | 'entity' | 'entity_id' | 'theirs' | 'settled_action'>): boolean =>
+  kind === 'matched' && id !== null && theirs !== null && (entity === 'settlement' || action === 'confirm_match');
+
+/**
+ * The line becomes one that nothing explains, which may be assigned again; what was booked by it is taken back. On a statement
+ * that must contain the row, the row is missing.
+ */
+const undoMatch = (
+  db: Database,
+  { id, merchant_id: merchantId }: ReconciliationRow,
+  n: number,
+  { by, reason }: Omit<Settled, 'action'>,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    // Numbers of new items are taken in turn.
+    const { provider } = await tx
+      .selectFrom('reconciliations')
+      .select('provider')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const item = await tx
+      .selectFrom('reconciliation_items')
+      .selectAll()
+      .where('reconciliation_id', '=', id)
+      .where('n', '=', n)
+      .executeTakeFirst();
+    if (!item || !isUndoable(item)) return false;
+    const { entity, entity_id: entityId, ours, theirs, settled_at, settled_by, settled_reason } = item;
+    if (entity === null || entityId === null) return false;
+    const undone: UndoneMatch = {
+      ...{ entity, entityId, by, reason: storableText(reason, 500), at: new Date().toISOString() },
+      ...(settled_at && {
+        settled: { at: settled_at.toISOString(), by: settled_by ?? '', reason: settled_reason ?? '' },
+      }),
+    };
+    const line = lineName(id, n);
+    if (entity === 'settlement') await disproveSettlements(tx, merchantId, [entityId, ...(ours?.together ?? [])], line);
+    if (entity === 'payout') await disprovePayout(tx, merchantId, entityId, line);
+    await tx
+      .updateTable('reconciliation_items')
+      .set({
+        kind: 'unknown',
+        entity: null,
+        entity_id: null,
+        differs: null,
+        ours: null,
+        matched_by: null,
+        learned: null,
+        why: `Not ${entityId}`,
+        found: storableJson({ kind: 'matched', ...(ours && { ours }), ...(theirs && { theirs }) }),
+        undone: JSON.stringify([...item.undone, undone]),
+        settled_at: null,
+        settled_by: null,
+        settled_action: null,
+        settled_reason: null,
+      })
+      .where('reconciliation_id', '=', id)
+      .where('n', '=', n)
+      .execute();
+    if (provider !== null) await addMissing(tx, item);
+    await storeCounts(tx, id);
+    return true;
+  });
+
+/** Adds the row of an item whose line is not its own, on a statement that must contain it. */
+async function addMissing(tx: Transaction<Schema>, item: ItemRow): Promise<void> {
+  const { reconciliation_id: id, entity, entity_id, ours } = item;
+  const { last } = await tx
+    .selectFrom('reconciliation_items')
+    .select(({ fn }) => fn.max('n').as('last'))
+    .where('reconciliation_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const missing = { reconciliation_id: id, n: last + 1, kind: 'missing' as const, entity, entity_id };
+  await tx
+    .insertInto('reconciliation_items')
+    .values({ ...missing, ...(ours && { ours: storableJson(ours) }) })
+    .execute();
+}
 
 const assign = (db: Database, id: string, n: number, ours: Ours): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -417,10 +506,9 @@ const assign = (db: Database, id: string, n: number, ours: Ours): Promise<boolea
       .forUpdate()
       .executeTakeFirst();
     const { theirs } = item ?? {};
-    const usual = ours.entity === 'payout' ? 'out' : 'in';
-    if (!item || theirs?.amount === undefined || theirs.direction !== usual) return false;
+    if (!item || theirs?.amount === undefined || theirs.direction !== usualOf(ours)) return false;
     const differs: Difference[] = [];
-    if (theirs.amount !== ours.amount) differs.push('amount');
+    if (theirs.amount !== Math.abs(ours.amount)) differs.push('amount');
     if (theirs.day !== ours.day) differs.push('day');
     await tx
       .updateTable('reconciliation_items')
@@ -467,8 +555,11 @@ export interface StoredStatement {
 /** Maximum rows per SQL statement, since Postgres takes at most 65,535 values. */
 const rowsAtOnce = 2000;
 
+/** The line of a statement, as what was booked by it names it. */
+export const lineName = (reconciliationId: string, n: number): string => `${reconciliationId}/${n}`;
+
 /**
- * Stores a statement with its items.
+ * Stores a statement with its items. On a bank's, the settlements that its lines show are in the bank.
  * @returns the id of the reconciliation that has the same file already, if there is one.
  */
 async function storeStatement(
@@ -525,6 +616,11 @@ async function storeStatement(
       }));
       await tx.insertInto('reconciliation_items').values(rows).execute();
     }
+    if (provider === undefined) {
+      for (const { n, kind, entity, entityId, ours } of items)
+        if (kind === 'matched' && entity === 'settlement' && entityId !== undefined)
+          await bankSettlements(tx, merchantId, [entityId, ...(ours?.together ?? [])], lineName(id, n));
+    }
     await storeCounts(tx, id);
     return {};
   });
@@ -564,6 +660,7 @@ const payoutColumns = [
   'amount',
   'approved_at',
   'returned_at',
+  'banked_amount',
 ] as const;
 const settlementColumns = [
   'id',
@@ -750,7 +847,7 @@ async function settlementsAround(
     .where('merchant_id', '=', merchantId)
     .where('expected_on', '>=', daysLater(first, -lateDays))
     .where('expected_on', '<=', last)
-    .where('amount', '>', 0)
+    .where('amount', '<>', 0)
     .$if(provider !== undefined, (s) => s.where('provider', '=', provider ?? ''))
     .orderBy('expected_on')
     .orderBy('id')
@@ -836,6 +933,7 @@ const payoutOurs = (row: PayoutFacts): Ours => ({
   ...common(row),
   names: [row.id, row.reference, row.withdraw_reference, ...(row.withdraw_id === null ? [] : [row.withdraw_id])],
   ...(row.returned_at && { returned: true }),
+  ...(row.banked_amount !== null && { banked: true }),
 });
 
 const settlementOurs = (row: SettlementColumns): OurSettlement => ({

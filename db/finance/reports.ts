@@ -11,11 +11,9 @@ import {
 } from '../../domain/finance/reports.ts';
 import type { Database } from '../core/database.ts';
 import { merchantZone } from '../core/zone.ts';
-import { type EntryFilters, entriesOf, type LedgerEntry } from './ledger.ts';
+import { type EntryFilters, entriesOf, type LedgerEntry, dayBegins as midnight } from './ledger.ts';
 
 const zone = sql.lit(merchantZone);
-/** The midnight in Brazil at which a day begins. @param plus days later */
-const midnight = (day: string, plus = 0) => sql`((${day}::date + ${plus}::int)::timestamp at time zone ${zone})`;
 const within = (merchantId: string, from: string, to: string) => sql`
   e.merchant_id = ${merchantId} and e.created_at >= ${midnight(from)} and e.created_at < ${midnight(to, 1)}`;
 
@@ -80,7 +78,7 @@ export async function financeReport(db: Database, merchantId: string, query: Rep
   );
 }
 
-/** What the sales at a provider cost in a span of time. Cents; `cost` in per cent of `gross`. */
+/** What the sales at a provider cost in a span of time, without its payouts. Cents; `cost` in per cent of `gross`. */
 export interface ProviderCost {
   provider: string;
   sales: number;
@@ -97,7 +95,8 @@ export async function providerCosts(
 ): Promise<ProviderCost[]> {
   const rows = await financeReport(db, merchantId, { from, to, step: 'month', group: 'provider' });
   const found = new Map<string, Omit<ProviderCost, 'provider' | 'cost'>>();
-  for (const { group = '', sales, gross, fees } of rows) {
+  for (const { group = '', sales, gross, fees: all, payoutFees } of rows) {
+    const fees = all - payoutFees;
     const sums = found.get(group) ?? { sales: 0, gross: 0, fees: 0 };
     found.set(group, { sales: sums.sales + sales, gross: sums.gross + gross, fees: sums.fees + fees });
   }

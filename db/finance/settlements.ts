@@ -157,6 +157,7 @@ const show = (row: SettlementRow, author: string | null): Settlement => ({
   parts: row.parts,
   ...(row.settled_on !== null && { settledOn: row.settled_on }),
   ...(row.settled_amount !== null && { settledAmount: row.settled_amount }),
+  ...(row.banked_amount !== null && { bankedAmount: row.banked_amount }),
   ...(row.basis && { basis: row.basis }),
   ...(author !== null && { settledBy: author }),
   ...(row.reason !== null && { reason: row.reason }),
@@ -302,17 +303,24 @@ export interface Arrival {
   basis: 'person' | 'date';
   by?: string | undefined;
   reason?: string | undefined;
+  line?: ProvingLine | undefined;
+}
+
+/** The line of a statement that shows an arrival, `rec_…/12`, and whether it is the statement of the merchant's own bank. */
+export interface ProvingLine {
+  id: string;
+  isOfBank: boolean;
 }
 
 const noAttention = { attention_reason: null, attention_detail: null, attention_since: null };
 
 /** Books that a settlement has arrived: its row and its entry in one statement. The caller holds the row's lock. */
-export const settle = (tx: Tx, row: SettlementRow, { settledOn, settledAmount, basis, by, reason }: Arrival) =>
+export const settle = (tx: Tx, row: SettlementRow, { settledOn, settledAmount, basis, by, reason, line }: Arrival) =>
   withEntry(
     tx,
     settlementHead(row),
     positionOfSettlement(settlementFactsOf(row)),
-    positionOfSettlement({ amount: row.amount, settledAmount }),
+    positionOfSettlement({ amount: row.amount, settledAmount, bankedAmount: line?.isOfBank ? settledAmount : null }),
   )
     .updateTable('settlements')
     .set({
@@ -322,6 +330,8 @@ export const settle = (tx: Tx, row: SettlementRow, { settledOn, settledAmount, b
       basis,
       settled_by: by ?? null,
       reason: reason ?? null,
+      arrival_line: line?.id ?? null,
+      ...(line?.isOfBank && { bank_line: line.id, banked_amount: settledAmount }),
       proposal: null,
       is_announced: false,
       updated_at: new Date(),
@@ -341,11 +351,65 @@ export const unsettle = (tx: Tx, row: SettlementRow) =>
       basis: null,
       settled_by: null,
       reason: null,
+      arrival_line: null,
+      ...notInBank,
       is_announced: false,
       updated_at: new Date(),
     })
     .where('id', '=', row.id)
     .execute();
+
+const notInBank = { banked_amount: null, bank_line: null };
+
+/** Books that a line of the bank's statement shows one that has arrived. The caller holds the row's lock. */
+const bankSettlement = (tx: Tx, row: SettlementRow, line: string) =>
+  withEntry(
+    tx,
+    settlementHead(row),
+    positionOfSettlement(settlementFactsOf(row)),
+    positionOfSettlement(settlementFactsOf({ ...row, banked_amount: row.settled_amount })),
+  )
+    .updateTable('settlements')
+    .set({ banked_amount: row.settled_amount, bank_line: line, updated_at: new Date() })
+    .where('id', '=', row.id)
+    .execute();
+
+/**
+ * Books that lines of a bank's statement show these settlements. One that has not arrived, or that another line has shown before,
+ * stays as it is.
+ */
+export async function bankSettlements(tx: Tx, merchantId: string, ids: readonly string[], line: string): Promise<void> {
+  // In the order of their ids, as every writer of several locks them.
+  for (const id of [...ids].sort()) {
+    const row = await settlementsOf(tx, merchantId).lock(tx, id);
+    if (row?.state === 'SETTLED' && row.bank_line === null) await bankSettlement(tx, row, line);
+  }
+}
+
+/**
+ * Takes back what was booked because of a line that is not these settlements': that they are in the bank, and their arrival where
+ * it was booked by that line. Each is a counter-entry.
+ */
+export async function disproveSettlements(
+  tx: Tx,
+  merchantId: string,
+  ids: readonly string[],
+  line: string,
+): Promise<void> {
+  for (const id of [...ids].sort()) {
+    const row = await settlementsOf(tx, merchantId).lock(tx, id);
+    if (row?.arrival_line === line) await unsettle(tx, row);
+    else if (row?.bank_line === line) {
+      const before = positionOfSettlement(settlementFactsOf(row));
+      const after = positionOfSettlement(settlementFactsOf({ ...row, ...notInBank }));
+      await withEntry(tx, settlementHead(row), before, after)
+        .updateTable('settlements')
+        .set({ ...notInBank, updated_at: new Date() })
+        .where('id', '=', id)
+        .execute();
+    }
+  }
+}
 
 /** Keeps what one person says has arrived, until a second one confirms it. The caller holds the row's lock. */
 export const propose = (tx: Tx, row: SettlementRow, proposal: SettlementProposal) =>
@@ -382,9 +446,11 @@ export async function settleByDate(db: Database, today: string): Promise<number>
     const { rows } = await sql<SettlementRow>`
       select s.* from settlements s
       where s.state = 'EXPECTED' and s.expected_on <= ${today} and s.parts > 0 and (
-        select confirmation from fee_tables t
-        where t.connection_id = s.connection_id and t.from_day <= s.expected_on order by t.from_day desc limit 1
-      ) = 'date'
+        -- Sales and what goes back of others are the same: no money moves, and nobody can see it.
+        (s.amount = 0 and s.proposal is null) or (
+          select confirmation from fee_tables t
+          where t.connection_id = s.connection_id and t.from_day <= s.expected_on order by t.from_day desc limit 1
+        ) = 'date')
       order by s.id limit ${atOnce} for update of s`.execute(tx);
     for (const row of rows)
       await settle(tx, row, { settledOn: row.expected_on, settledAmount: row.amount, basis: 'date' });
@@ -404,7 +470,7 @@ export async function markOverdue(tx: Tx, day: string): Promise<SettlementRow | 
     .selectAll()
     .where('state', '=', 'EXPECTED')
     .where('expected_on', '<=', day)
-    .where('amount', '>', 0)
+    .where('amount', '<>', 0)
     .where('attention_reason', 'is', null)
     .orderBy('id')
     .limit(1)
@@ -412,7 +478,10 @@ export async function markOverdue(tx: Tx, day: string): Promise<SettlementRow | 
     .skipLocked()
     .executeTakeFirst();
   if (!row) return undefined;
-  const detail = `${formatBRL(row.amount)} of ${row.parts} parts was due on ${row.expected_on} and nobody has confirmed that it arrived.`;
+  const detail =
+    row.amount > 0
+      ? `${formatBRL(row.amount)} of ${row.parts} parts was due on ${row.expected_on} and nobody has confirmed that it arrived.`
+      : `The provider was to take ${formatBRL(-row.amount)} of ${row.parts} parts on ${row.expected_on} and nobody has confirmed that it did.`;
   return tx
     .updateTable('settlements')
     .set({

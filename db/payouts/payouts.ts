@@ -6,6 +6,7 @@ import { maskPixKey } from '../../domain/core/pix-keys.ts';
 import { parseSearchText } from '../../domain/core/search.ts';
 import type { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { TimelineEntry } from '../../domain/core/timeline.ts';
+import { feeKept, hasLeft, type PayoutFeeFacts } from '../../domain/payouts/fee.ts';
 import type { Payout, PayoutMethod, PayoutRequest, PayoutStage } from '../../domain/payouts/payout.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../../runtime/log.ts';
@@ -175,6 +176,29 @@ export const receiverIndex = (store: Pick<Store, 'keys'>, merchantId: string, re
 export const payoutRequestOf = (row: Pick<PayoutRow, 'id' | 'request_sealed'>, seal: MerchantSeal): PayoutRequest =>
   seal.open<PayoutRequest>(contexts.payoutRequest(row.id), row.request_sealed);
 
+/** What decides whether the provider has its fee. */
+export const payoutFeeFacts = (
+  row: Pick<PayoutRow, 'status' | 'stage' | 'fee' | 'expected_fee' | 'returned_at' | 'fee_given_back'>,
+): PayoutFeeFacts => ({
+  status: row.status,
+  stage: row.stage,
+  fee: row.fee ?? row.expected_fee,
+  isReturned: row.returned_at !== null,
+  feeGivenBack: row.fee_given_back,
+});
+
+/** The fee, and what has left the provider's account with it; nothing of a payout that the provider has not accepted. */
+function feeOf(row: PayoutRow): Pick<Payout, 'fee' | 'expectedFee' | 'debitedAmount'> {
+  const facts = payoutFeeFacts(row);
+  const isOut = hasLeft(row);
+  if (facts.fee === null || !(isOut || facts.isReturned)) return {};
+  return {
+    ...(row.fee !== null && { fee: row.fee }),
+    ...(row.expected_fee !== null && { expectedFee: row.expected_fee }),
+    debitedAmount: (isOut ? row.amount : 0) + feeKept(facts),
+  };
+}
+
 /** A row as the API answers it. A field is absent while its value is unknown. */
 export function showPayout(row: PayoutRow, seal: MerchantSeal): Payout {
   const request = payoutRequestOf(row, seal);
@@ -191,6 +215,7 @@ export function showPayout(row: PayoutRow, seal: MerchantSeal): Payout {
     ...(row.status_basis && { statusBasis: row.status_basis }),
     stage: row.stage,
     amount: row.amount,
+    ...feeOf(row),
     currency: 'BRL',
     ...(pixKey && { pixKey: maskPixKey(pixKey, pixType) }),
     ...(pixType && { pixType }),

@@ -52,6 +52,17 @@ export const payoutColumns: Column<Payout>[] = [
   { pt: 'Valor (R$)', en: 'Amount (R$)', value: ({ amount }, { reais }) => reais(amount) },
   { pt: 'Valor (centavos)', en: 'Amount (cents)', value: ({ amount }) => amount },
   {
+    pt: 'Taxa (R$)',
+    en: 'Fee (R$)',
+    value: ({ fee, expectedFee, debitedAmount }, { reais }) =>
+      debitedAmount === undefined ? undefined : reais(fee ?? expectedFee ?? 0),
+  },
+  {
+    pt: 'Saiu da conta (R$)',
+    en: 'Left the account (R$)',
+    value: ({ debitedAmount: cents }, { reais }) => (cents === undefined ? undefined : reais(cents)),
+  },
+  {
     pt: 'Recebedor',
     en: 'Receiver',
     value: ({ name, accountHolder, receiverId }) => name ?? accountHolder ?? receiverId,

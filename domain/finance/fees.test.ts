@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectedFee, FeeRule, FeeTable, faultsOfRules, partsOf, ruleFor, tableOn } from './fees.ts';
+import {
+  expectedFee,
+  expectedPayoutFee,
+  FeeRule,
+  FeeTable,
+  faultsOfTable,
+  PayoutFeeRule,
+  partsOf,
+  ruleFor,
+  tableOn,
+} from './fees.ts';
 
 const rule = (given: Partial<FeeRule> & Pick<FeeRule, 'method'>) => FeeRule.parse(given);
 
@@ -70,7 +80,9 @@ describe('rules', () => {
       [{ method: 'CREDIT_CARD', installmentsTo: 1 }, { method: 'CREDIT_CARD', installmentsFrom: 2 }, { method: 'PIX' }],
       0,
     ],
-  ] as const)('%s', (_, rules, faults) => expect(faultsOfRules(rules.map((one) => rule(one)))).toHaveLength(faults));
+  ] as const)('%s', (_, rules, faults) =>
+    expect(faultsOfTable({ rules: rules.map((one) => rule(one)), payouts: [] })).toHaveLength(faults),
+  );
 
   it.each([
     ['a third decimal', { percentage: 1.234 }],
@@ -90,6 +102,26 @@ describe('rules', () => {
     expect(FeeTable.safeParse({ ...table, from: '2026-02-30' }).success).toBe(false);
     expect(FeeTable.safeParse({ ...table, from: '2026-02-28' }).success).toBe(true);
   });
+});
+
+describe('the fee of a payout', () => {
+  const payoutRule = (one: object) => PayoutFeeRule.parse({ method: 'PIX', ...one });
+  it.each([
+    ['fixed', { fixed: 200 }, 5_000, 200],
+    // Beside the amount: it may be more than what the receiver gets.
+    ['fixed, of a small payout', { fixed: 200 }, 1, 200],
+    ['a percentage, rounded half up', { percentage: 1.5 }, 1_234, 19],
+    ['a percentage with a floor', { percentage: 1, min: 50 }, 1_000, 50],
+    ['a percentage with a cap', { percentage: 1, max: 500 }, 1_000_000, 500],
+  ])('%s', (_, one, amount, fee) => expect(expectedPayoutFee(payoutRule(one), amount)).toBe(fee));
+
+  it.each([
+    ['one for each method', [{ fixed: 1 }, { method: 'BANK_ACCOUNT', fixed: 2 }], []],
+    ['two for one method', [{ fixed: 1 }, { fixed: 2 }], ['payouts.1.method']],
+    ['a cap below the floor', [{ min: 2, max: 1 }], ['payouts.0.max']],
+  ])('has %s', (_, payouts, faults) =>
+    expect(faultsOfTable({ rules: [], payouts: payouts.map(payoutRule) }).map(({ field }) => field)).toEqual(faults),
+  );
 });
 
 it('equal parts sum to the whole, and differ from each other by the rest in the first only', () => {

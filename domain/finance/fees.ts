@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PaymentMethod } from '../core/schemas.ts';
+import { PayoutMethod } from '../payouts/index.ts';
 
 /*
  * A connection's terms, as its contract with the provider states them: what the provider keeps of a payment, and when the
@@ -46,6 +47,20 @@ export const FeeRule = z
   .meta({ id: 'FeeRule' });
 export type FeeRule = z.infer<typeof FeeRule>;
 
+export const PayoutFeeRule = z
+  .strictObject({
+    method: PayoutMethod,
+    percentage: percent.default(0).meta({ description: 'Per cent of the payout, at most two decimals' }),
+    fixed: cents.default(0).meta({ description: 'Cents of each payout' }),
+    min: cents.optional().meta({ description: 'The least fee, cents' }),
+    max: cents.optional().meta({ description: 'The highest fee, cents' }),
+    givenBack: z.boolean().default(false).meta({
+      description: 'Given back where the receiver’s bank returns the payout. False: kept, as most contracts have it',
+    }),
+  })
+  .meta({ id: 'PayoutFeeRule' });
+export type PayoutFeeRule = z.infer<typeof PayoutFeeRule>;
+
 export const FeeTable = z
   .strictObject({
     connectionId: z.string().min(1).max(60),
@@ -56,6 +71,10 @@ export const FeeTable = z
       .array(FeeRule)
       .max(60)
       .meta({ description: 'Empty: from this day no fees and no settlements are expected' }),
+    payouts: z.array(PayoutFeeRule).max(PayoutMethod.options.length).default([]).meta({
+      description:
+        'What it keeps of a payout that is sent on that day or later, beside the amount that the receiver gets; one rule for each method',
+    }),
     confirmation: z.enum(['person', 'date']).default('person').meta({
       description:
         '`person`: a settlement counts once it is confirmed, and is reported if it is not. `date`: it counts on its day without any proof',
@@ -71,7 +90,19 @@ export interface FeeFault {
 }
 
 /** What is wrong with the rules of a table beyond their form. Pure. */
-export function faultsOfRules(rules: readonly FeeRule[]): FeeFault[] {
+export const faultsOfTable = ({ rules, payouts }: Pick<FeeTable, 'rules' | 'payouts'>): FeeFault[] => [
+  ...faultsOfRules(rules),
+  ...payouts.flatMap(({ method, min, max }, at) => [
+    ...(min !== undefined && max !== undefined && max < min
+      ? [{ field: `payouts.${at}.max`, message: 'is less than min' }]
+      : []),
+    ...(payouts.findIndex((other) => other.method === method) < at
+      ? [{ field: `payouts.${at}.method`, message: 'has a rule already' }]
+      : []),
+  ]),
+];
+
+function faultsOfRules(rules: readonly FeeRule[]): FeeFault[] {
   return rules.flatMap((rule, at) => {
     const faults: FeeFault[] = [];
     const say = (member: string, message: string) => faults.push({ field: `rules.${at}.${member}`, message });
@@ -134,10 +165,18 @@ export function partsOf(amount: number, parts: number): number[] {
   return Array.from({ length: parts }, (_, at) => (at === 0 ? amount - each * (parts - 1) : each));
 }
 
+/** What a rule's percentage and fixed amount say, within its bounds. */
+const boundedFee = (
+  { percentage, fixed, min = 0, max = Number.MAX_SAFE_INTEGER }: Pick<FeeRule, 'percentage' | 'fixed' | 'min' | 'max'>,
+  amount: number,
+): number => Math.min(Math.max(shareOf(amount, percentage) + fixed, min), max);
+
+/** What a provider keeps for a payout by its terms, beside the amount. Integer cents. Pure. */
+export const expectedPayoutFee = (rule: PayoutFeeRule, amount: number): number => boundedFee(rule, amount);
+
 /** What a provider keeps of a sale by its terms. Integer cents, at most what was paid. Pure. */
 export function expectedFee(rule: FeeRule, { amount, installments }: Omit<Sale, 'method'>): number {
-  const kept = shareOf(amount, rule.percentage) + rule.fixed;
-  const bounded = Math.min(Math.max(kept, rule.min ?? 0), rule.max ?? Number.MAX_SAFE_INTEGER);
+  const bounded = boundedFee(rule, amount);
   const arrives = rule.settlement?.days ?? 0;
   const anticipated = partsOf(amount, installments)
     .map((part, at) => shareOf(part, rule.anticipationPerMonth, Math.max(0, 30 * (at + 1) - arrives), 30))

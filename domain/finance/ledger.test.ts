@@ -7,10 +7,13 @@ import {
   type LedgerLine,
   linesBetween,
   type PaymentFacts,
+  type PayoutFacts,
   type Position,
   positionOfDispute,
   positionOfPayment,
   positionOfPayout,
+  positionOfSettlement,
+  type SettlementFacts,
 } from './ledger.ts';
 
 const unpaid: PaymentFacts = {
@@ -72,6 +75,34 @@ describe('the position of a payment', () => {
   });
 });
 
+const sent: PayoutFacts = {
+  status: 'PENDING',
+  stage: 'sent',
+  amount: 5,
+  fee: 2,
+  isReturned: false,
+  feeGivenBack: false,
+  bankedAmount: null,
+};
+const done: PayoutFacts = { ...sent, status: 'APPROVED', stage: 'closed' };
+const refused: PayoutFacts = { ...sent, status: 'REJECTED', stage: 'closed' };
+const returned: PayoutFacts = { ...refused, isReturned: true };
+const arrived: SettlementFacts = { amount: 100, settledAmount: 90, bankedAmount: null };
+
+describe('the fee of a payout', () => {
+  it.each([
+    ['with one that was sent', sent, { in_transit: 5, payout_fees: 2, available: -7 }],
+    ['with one that is done', done, { payouts: 5, payout_fees: 2, available: -7 }],
+    ['no longer with one that was refused', refused, {}],
+    ['with one that a bank has returned', returned, { payout_fees: 2, available: -2 }],
+    ['not with a returned one whose terms give it back', { ...returned, feeGivenBack: true }, {}],
+    ['with one to the merchant’s own bank', { ...done, bankedAmount: 5 }, { bank: 5, payout_fees: 2, available: -7 }],
+    ['not where none is known', { ...done, fee: null }, { payouts: 5, available: -5 }],
+  ])('is kept %s', (_, facts, position) =>
+    expect(linesBetween(position as Position, positionOfPayout(facts as PayoutFacts))).toEqual([]),
+  );
+});
+
 describe('moves', () => {
   it.each<[string, Position, Position, string]>([
     ['a sale', {}, positionOfPayment(approved), 'sale'],
@@ -83,18 +114,25 @@ describe('moves', () => {
       positionOfDispute({ state: 'WON', payment: { ...approved, status: 'CHARGEBACK' } }),
       'dispute_won',
     ],
-    ['a payout that was sent', {}, positionOfPayout({ status: 'PENDING', stage: 'sent', amount: 5 }), 'payout_sent'],
+    ['a payout that was sent', {}, positionOfPayout(sent), 'payout_sent'],
+    ['a payout that arrived', positionOfPayout(sent), positionOfPayout(done), 'payout'],
+    ['a payout that was returned', positionOfPayout(done), positionOfPayout(returned), 'payout_undone'],
+    ['a payout that was refused', positionOfPayout(sent), positionOfPayout(refused), 'payout_undone'],
+    ['another fee of a payout', positionOfPayout(done), positionOfPayout({ ...done, fee: 3 }), 'fee'],
+    ['a payout in the bank', positionOfPayout(done), positionOfPayout({ ...done, bankedAmount: 5 }), 'bank'],
+    ['a settlement', {}, positionOfSettlement(arrived), 'settlement'],
+    ['a settlement in the bank', {}, positionOfSettlement({ ...arrived, bankedAmount: 90 }), 'settlement'],
     [
-      'a payout that arrived',
-      positionOfPayout({ status: 'PENDING', stage: 'sent', amount: 5 }),
-      positionOfPayout({ status: 'APPROVED', stage: 'closed', amount: 5 }),
-      'payout',
+      'a settlement that is found in the bank',
+      positionOfSettlement(arrived),
+      positionOfSettlement({ ...arrived, bankedAmount: 90 }),
+      'bank',
     ],
     [
-      'a payout that was returned',
-      positionOfPayout({ status: 'APPROVED', stage: 'closed', amount: 5 }),
-      positionOfPayout({ status: 'REJECTED', stage: 'closed', amount: 5 }),
-      'payout_undone',
+      'a settlement that the provider took',
+      {},
+      positionOfSettlement({ ...arrived, amount: -9, settledAmount: -9 }),
+      'settlement',
     ],
     ['another amount', {}, positionOfPayment({ ...unpaid, receivedAmount: 9 }), 'received'],
     ['a fee that became known', positionOfPayment({ ...approved, fee: null }), positionOfPayment(approved), 'fee'],
@@ -155,9 +193,9 @@ describe('whatever happens', () => {
   it('what a payout takes is what it is, or nothing', () => {
     for (const status of WithdrawStatus.options) {
       for (const stage of ['awaiting_approval', 'sending', 'sent', 'held', 'closed'] as const) {
-        const position = positionOfPayout({ status, stage, amount: 7 });
+        const position = positionOfPayout({ ...sent, status, stage, amount: 7 });
         expect(sumOf(position)).toBe(0);
-        expect([0, -7]).toContain(position.available ?? 0);
+        expect([0, -9]).toContain(position.available ?? 0);
       }
     }
   });

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../core/schemas.ts';
-import type { PaymentStatus, WithdrawStatus } from '../core/statuses.ts';
+import type { PaymentStatus } from '../core/statuses.ts';
 import type { DisputeState } from '../disputes/index.ts';
-import type { PayoutStage } from '../payouts/index.ts';
+import { feeKept, hasLeft, type PayoutFeeFacts } from '../payouts/index.ts';
 
 /**
  * The ledger's accounts, of each merchant and connection. Positive cents are debits: what a merchant has, or what a sale cost
@@ -14,14 +14,18 @@ export const ledgerAccounts = [
   'available',
   /** Money in payouts that were sent and have no outcome yet. */
   'in_transit',
-  /** Money that payouts have taken out. */
+  /** Money that payouts have taken to others, or to an account of which no statement is known. */
   'payouts',
+  /** Money in the merchant's own bank: what a line of its statement shows to have arrived from the provider. */
+  'bank',
   /** What payers paid for what was sold. A credit. */
   'sales',
   /** What payers paid and nobody has decided about: another amount than the charged one. A credit. */
   'unassigned',
-  /** What providers kept. */
+  /** What providers kept of payments. */
   'fees',
+  /** What providers kept for payouts: no sale causes it, so that it is no part of what sales cost. */
+  'payout_fees',
   /** What was given back to payers. */
   'refunds',
   /** What payers took back by chargeback or MED. */
@@ -76,30 +80,44 @@ export function positionOfPayment(payment: PaymentFacts): Position {
 }
 
 /** The facts of a payout's row. Integer cents. */
-export interface PayoutFacts {
-  status: WithdrawStatus;
-  stage: PayoutStage;
+export interface PayoutFacts extends PayoutFeeFacts {
   amount: number;
+  /** What a bank's statement shows to have arrived in the merchant's own account; null for a payout to somebody else. */
+  bankedAmount: number | null;
 }
 
-/** A payout that ended otherwise than APPROVED, or that a bank has returned, has taken nothing. Pure. */
-export function positionOfPayout({ status, stage, amount }: PayoutFacts): Position {
-  if (status === 'APPROVED') return { payouts: amount, available: -amount };
-  if (status === 'PENDING' && stage === 'sent') return { in_transit: amount, available: -amount };
-  return {};
+/**
+ * A payout that ended otherwise than APPROVED, or that a bank has returned, has taken nothing but a fee that the provider
+ * keeps. Pure.
+ */
+export function positionOfPayout(payout: PayoutFacts): Position {
+  const { status, amount } = payout;
+  const fees = feeKept(payout);
+  if (!hasLeft(payout)) return fees === 0 ? {} : { payout_fees: fees, available: -fees };
+  const taken = { payout_fees: fees, available: -(amount + fees) };
+  if (status !== 'APPROVED') return { ...taken, in_transit: amount };
+  const bank = payout.bankedAmount ?? 0;
+  return { ...taken, payouts: amount - bank, bank };
 }
 
 /** The facts of a settlement's row. Integer cents. */
 export interface SettlementFacts {
   /** What was expected. */
   amount: number;
-  /** What arrived; null while it is expected. */
+  /** What arrived; null while it is expected. Negative: the provider took it. */
   settledAmount: number | null;
+  /** What of it a line of a bank's statement shows; null while none does. */
+  bankedAmount: number | null;
 }
 
-/** What arrived can be paid out; what is missing of it, the provider has kept. Pure. */
-export function positionOfSettlement({ amount, settledAmount }: SettlementFacts): Position {
-  return settledAmount === null ? {} : { available: settledAmount, receivable: -amount, fees: amount - settledAmount };
+/**
+ * What arrived can be paid out, or is in the bank where its statement shows it; what is missing of it, the provider has kept.
+ * Pure.
+ */
+export function positionOfSettlement({ amount, settledAmount, bankedAmount }: SettlementFacts): Position {
+  if (settledAmount === null) return {};
+  const bank = bankedAmount ?? 0;
+  return { available: settledAmount - bank, bank, receivable: -amount, fees: amount - settledAmount };
 }
 
 /** The facts of a dispute's row, with its payment's. */
@@ -144,6 +162,7 @@ export const ledgerKinds = [
   'payout_undone',
   'fee',
   'settlement',
+  'bank',
   'correction',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
@@ -152,12 +171,14 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export function kindOfMove(lines: readonly LedgerLine[]): LedgerKind {
   const of = (account: LedgerAccount) => lines.find((line) => line.account === account)?.amount ?? 0;
   if (of('sales') < 0) return 'sale';
-  if (of('receivable') !== 0 && of('available') !== 0) return 'settlement';
+  if (of('receivable') !== 0 && (of('available') !== 0 || of('bank') !== 0)) return 'settlement';
+  // From the provider to the bank, or back where that was a mistake.
+  if (lines.length === 2 && of('bank') !== 0) return 'bank';
   if (of('disputes') !== 0) return of('disputes') > 0 ? 'dispute' : 'dispute_won';
   if (of('refunds') > 0) return 'refund';
   if (of('payouts') > 0) return 'payout';
   if (of('in_transit') > 0) return 'payout_sent';
-  if (of('payouts') < 0 || of('in_transit') < 0) return 'payout_undone';
+  if (of('payouts') < 0 || of('in_transit') < 0 || of('bank') < 0) return 'payout_undone';
   if (of('unassigned') < 0) return 'received';
-  return of('fees') !== 0 ? 'fee' : 'correction';
+  return of('fees') !== 0 || of('payout_fees') !== 0 ? 'fee' : 'correction';
 }

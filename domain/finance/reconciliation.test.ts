@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentState, ProviderPaymentState } from '../payments/transition.ts';
 import type { PayoutState, ProviderPayoutState } from '../payouts/transition.ts';
-import { comparePayment, comparePayout, dayBefore, matchStatement, type Ours } from './reconciliation.ts';
+import { compareLine, comparePayment, comparePayout, dayBefore, matchStatement, type Ours } from './reconciliation.ts';
 import type { StatementLine } from './statement-line.ts';
 
 const payment = (over: Partial<PaymentState> = {}): PaymentState => ({
@@ -231,4 +231,29 @@ it.each([
   ['2026-11-21T03:00:00Z', '2026-11-20T03:00:00.000Z', '2026-11-21T03:00:00.000Z'],
 ])('the day before %s, in Brazil, is from %s to %s', (at, from, to) => {
   expect(dayBefore(new Date(at))).toEqual({ from: new Date(from), to: new Date(to) });
+});
+
+describe('a payout that comes in on a statement', () => {
+  const endToEndId = `E${'1'.repeat(20)}${'a'.repeat(11)}`;
+  const ours: Ours = {
+    ...{ entity: 'payout', id: 'pyo_1', names: [], endToEndId, expected: true },
+    ...{ status: 'APPROVED', amount: 700, day: '2026-11-20' },
+  };
+  const line: StatementLine = { n: 1, day: '2026-11-20', cents: 700, description: '', endToEndId };
+  const kindOf = (one: Ours, all: boolean, given = line) => matchStatement([given], [one], all)[0]?.kind;
+
+  it.each([
+    ['is suggested as paid to the merchant itself, at its bank', ours, false, 'suggested'],
+    ['is no longer asked about once that is confirmed', { ...ours, banked: true }, false, 'matched'],
+    ['has come back, at its provider', ours, true, 'different'],
+    ['has come back, where we know so', { ...ours, returned: true }, false, 'matched'],
+    ['is none that was refused', { ...ours, status: 'REJECTED' }, false, 'different'],
+  ] as const)('%s', (_, one, all, kind) => expect(kindOf(one as Ours, all)).toBe(kind));
+
+  it('needs its amount', () => expect(kindOf(ours, false, { ...line, cents: 699 })).toBe('different'));
+
+  it('agrees only with a payout that has arrived there', () => {
+    expect(compareLine(ours, line)).toEqual({ kind: 'different', differs: ['status'] });
+    expect(compareLine({ ...ours, banked: true }, line)).toEqual({ kind: 'matched' });
+  });
 });

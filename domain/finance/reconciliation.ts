@@ -69,6 +69,20 @@ const Learned = z.object({
     .meta({ description: 'What a person wrote about such a line, which is of none of our rows' }),
 });
 
+/** A match that a person has taken back. */
+export const UndoneMatch = z.object({
+  entity: ItemEntity,
+  entityId: z.string(),
+  settled: z
+    .object({ at: iso, by: z.string(), reason: z.string() })
+    .optional()
+    .meta({ description: 'Who had confirmed it. Absent: it had matched by itself' }),
+  at: iso,
+  by: z.string(),
+  reason: z.string(),
+});
+export type UndoneMatch = z.infer<typeof UndoneMatch>;
+
 export const ReconciliationItem = z
   .object({
     n: z.int().meta({ description: 'Number of the item; for a statement, of the line' }),
@@ -97,6 +111,7 @@ export const ReconciliationItem = z
       .object({ at: iso, by: z.string(), action: SettleAction, reason: z.string() })
       .optional()
       .meta({ description: 'Who settled it' }),
+    undone: z.array(UndoneMatch).optional().meta({ description: 'What it was matched with before, the last one last' }),
   })
   .meta({ id: 'ReconciliationItem' });
 export type ReconciliationItem = z.infer<typeof ReconciliationItem>;
@@ -201,6 +216,8 @@ export interface Ours {
   fee?: number;
   /** For a payout: its money came back. */
   returned?: boolean;
+  /** For a payout: a line of the merchant's own bank shows that it has arrived there. */
+  banked?: boolean;
   /** The day in Brazil on which its money moved, if it did. */
   day?: string;
   /** Whether a statement of its provider must contain it on that day. */
@@ -224,13 +241,14 @@ export interface OurSettlement extends Ours, SettlementSought {
   together?: string[];
 }
 
-export interface LineItem extends Omit<ReconciliationItem, 'settled' | 'found'> {
+export interface LineItem extends Omit<ReconciliationItem, 'settled' | 'found' | 'undone'> {
   text?: string;
 }
 
 const directionOf = ({ cents }: StatementLine): 'in' | 'out' => (cents > 0 ? 'in' : 'out');
-/** The usual direction: out for a payout, else in. The opposite direction is a refund or a return. */
-const usualOf = ({ entity }: Ours): 'in' | 'out' => (entity === 'payout' ? 'out' : 'in');
+/** The usual direction: out for a payout and for a settlement that the provider took, else in. The opposite direction is a refund or a return. */
+export const usualOf = ({ entity, amount }: Pick<Ours, 'entity' | 'amount'>): 'in' | 'out' =>
+  entity === 'payout' || amount < 0 ? 'out' : 'in';
 
 /** Texts of a line that may be an id: its boleto's number, and words of at least six characters, at most 20. */
 export function idsIn({
@@ -388,6 +406,10 @@ export function matchStatement(
         ...(rule ? { kind: 'suggested', by: 'learned', learned: learnedOf(rule) } : { kind: 'unknown' }),
       };
     }
+    if (!all && isOwnPayout(match)) {
+      seen.add(`${match.ours.id} in`);
+      return { ...lineFacts, kind: 'suggested', ...named(match.ours), by: match.by };
+    }
     if (match.by === 'amount and day' || match.by === 'learned') {
       seen.add(`${match.ours.id} ${directionOf(line)}`);
       const { ours: one, by, rule } = match;
@@ -464,6 +486,18 @@ function partLine(ours: Ours, left: OurPart[], line: StatementLine): Pick<LineIt
   return { ...named({ ...ours, ...part }), ...found(differs) };
 }
 
+/**
+ * Whether a line of a bank's statement is a payout of ours that came in there: the merchant paid itself. A person confirms it,
+ * since a bank may print a returned payout so, too.
+ */
+const isOwnPayout = ({ line, ours, by }: LineMatch): boolean =>
+  by === 'end-to-end id' &&
+  ours.entity === 'payout' &&
+  ours.status === 'APPROVED' &&
+  !ours.returned &&
+  !ours.banked &&
+  line.cents === ours.amount;
+
 /** Settlements that one line pays: their sum, and settled once all are. */
 export const asOne = (first: OurSettlement, together: readonly OurSettlement[]): OurSettlement => ({
   ...first,
@@ -480,14 +514,15 @@ function settlementLine({
   rule,
   differs,
 }: SettlementMatch<OurSettlement>): Pick<LineItem, 'kind' | 'differs' | 'by' | 'learned'> {
+  const one = together ? asOne(ours, together) : ours;
   const item = {
-    ...named(together ? asOne(ours, together) : ours),
+    ...named(one),
     by,
     ...(rule && { learned: learnedOf(rule) }),
     ...(differs.length > 0 && { differs }),
   };
   if (differs.includes('repeated')) return { ...item, kind: 'different' };
-  return { ...item, kind: ours.status === 'SETTLED' && differs.length === 0 ? 'matched' : 'suggested' };
+  return { ...item, kind: one.status === 'SETTLED' && differs.length === 0 ? 'matched' : 'suggested' };
 }
 
 /** Whether money that left is what the provider kept of a payment: reports list both, one below the other. */
@@ -520,7 +555,7 @@ export function compareLine(ours: Ours, line: Pick<StatementLine, 'cents' | 'fee
       ? status === 'APPROVED' || status === 'REFUNDED' || status === 'CHARGEBACK'
       : direction === 'out'
         ? status === 'APPROVED' || ours.returned === true
-        : ours.returned === true;
+        : ours.returned === true || ours.banked === true;
   if (!hasMoney) differs.push('status');
   const { fee } = line;
   const hasAmount = amount === ours.amount || (fee === undefined && ours.parts?.some((part) => part.amount === amount));

@@ -3,16 +3,21 @@ import { changesBetween, reportRow, sumOf } from './reports.ts';
 
 describe('a row of a report', () => {
   it('shows sales without their sign, and what is left of them', () => {
-    const moved = { sales: -10_000, fees: 349, refunds: 2_000, disputes: 500, receivable: 6_151, available: 1_000 };
+    const moved = {
+      ...{ sales: -10_000, fees: 349, payout_fees: 200, refunds: 2_000, disputes: 500 },
+      // A settlement of 300 is in the bank, and a payout's fee was taken.
+      ...{ receivable: 6_151, available: 500, bank: 300 },
+    };
     expect(reportRow('2026-11-26', 'Cielo', 3, moved)).toEqual({
       period: '2026-11-26',
       group: 'Cielo',
       sales: 3,
       gross: 10_000,
-      fees: 349,
+      fees: 549,
+      payoutFees: 200,
       refunds: 2_000,
       disputes: 500,
-      net: 7_151,
+      net: 6_951,
       arrived: 1_000,
       toCome: 6_151,
       cost: 3.49,

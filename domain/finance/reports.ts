@@ -21,15 +21,19 @@ export const ReportRow = z
     groupId: z.string().optional().meta({ description: 'The platform that the store is' }),
     sales: z.int().meta({ description: 'How many were paid' }),
     gross: z.int().meta({ description: 'Cents that payers paid for them' }),
-    fees: z.int(),
+    fees: z.int().meta({ description: 'What providers kept, of payments and for payouts' }),
+    payoutFees: z.int().meta({ description: 'What of the fees was for payouts' }),
     refunds: z.int(),
     disputes: z.int().meta({ description: 'Lost or open chargebacks and MED cases, less what was won' }),
     net: z.int().meta({ description: 'Gross less fees, refunds and disputes' }),
-    arrived: z
-      .int()
-      .meta({ description: 'Cents that became available: PIX and settlements, less what was taken back' }),
+    arrived: z.int().meta({
+      description: 'Cents that became available, or came to the bank: PIX and settlements, less what was taken back',
+    }),
     toCome: z.int().meta({ description: 'By how much what providers owe has grown' }),
-    cost: z.number().optional().meta({ description: 'Fees in per cent of gross, two decimals' }),
+    cost: z
+      .number()
+      .optional()
+      .meta({ description: 'Fees in per cent of gross, two decimals; without those of payouts, which no sale causes' }),
   })
   .meta({ id: 'FinanceReportRow' });
 export type ReportRow = z.infer<typeof ReportRow>;
@@ -37,7 +41,7 @@ export type ReportRow = z.infer<typeof ReportRow>;
 /** Cents by account, as the ledger moved them. */
 export type Moved = Partial<Record<LedgerAccount, number>>;
 
-/** The row of a report from the ledger's moves. Pure. @param groupId where a group's name need not be the only one */
+/** The row of a report from the ledger's moves. Pure. @param groupId where a group's name need not be the only one. */
 export function reportRow(
   period: string,
   group: string | undefined,
@@ -48,7 +52,9 @@ export function reportRow(
   const of = (account: LedgerAccount) => moved[account] ?? 0;
   // A credit, shown as what it is to people: without its sign, and without a sign on zero.
   const gross = 0 - of('sales');
-  const { fees, refunds, disputes } = { fees: of('fees'), refunds: of('refunds'), disputes: of('disputes') };
+  const payoutFees = of('payout_fees');
+  const fees = of('fees') + payoutFees;
+  const { refunds, disputes } = { refunds: of('refunds'), disputes: of('disputes') };
   return {
     period,
     ...(group !== undefined && { group }),
@@ -56,13 +62,14 @@ export function reportRow(
     sales,
     gross,
     fees,
+    payoutFees,
     refunds,
     disputes,
     net: gross - fees - refunds - disputes,
-    // Payouts take from what is available: what they took had arrived before.
-    arrived: of('available') + of('in_transit') + of('payouts'),
+    // Payouts take from what is available, and so do their fees: what they took had arrived before.
+    arrived: of('available') + of('bank') + of('in_transit') + of('payouts') + payoutFees,
     toCome: of('receivable'),
-    ...costOf(gross, fees),
+    ...costOf(gross, fees - payoutFees),
   };
 }
 
@@ -115,11 +122,12 @@ export function sumOf(totals: readonly ConnectionTotals[]): Moved {
   return sums;
 }
 
-type MoneyName = 'gross' | 'fees' | 'refunds' | 'disputes' | 'net' | 'arrived' | 'toCome';
+type MoneyName = 'gross' | 'fees' | 'payoutFees' | 'refunds' | 'disputes' | 'net' | 'arrived' | 'toCome';
 
 const moneyNames: Record<MoneyName, Record<CsvLanguage, string>> = {
   gross: { pt: 'Bruto (R$)', en: 'Gross (R$)' },
   fees: { pt: 'Taxas (R$)', en: 'Fees (R$)' },
+  payoutFees: { pt: 'Das quais de saques (R$)', en: 'Of these of payouts (R$)' },
   refunds: { pt: 'Estornos (R$)', en: 'Refunds (R$)' },
   disputes: { pt: 'Contestações (R$)', en: 'Disputes (R$)' },
   net: { pt: 'Líquido (R$)', en: 'Net (R$)' },

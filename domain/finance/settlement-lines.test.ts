@@ -271,6 +271,24 @@ describe('a line', () => {
     ],
     ['of money that leaves is none', [line(1, '2026-11-03', -500)], [due('a', 'Cielo', '2026-11-03', 500)], []],
     [
+      'of money that leaves is what the provider takes',
+      [line(1, '2026-11-03', 500), line(2, '2026-11-03', -500)],
+      [due('a', 'Cielo', '2026-11-03', -500)],
+      [[2, 'a', '']],
+    ],
+    [
+      'of money that leaves, with another amount, is of the one of its provider that is taken',
+      [line(1, '2026-11-03', -400, 'CIELO')],
+      [due('a', 'Cielo', '2026-11-03', 500), due('b', 'Cielo', '2026-11-03', -500)],
+      [[1, 'b', 'amount']],
+    ],
+    [
+      'that pays one day less what the next one lacks is both',
+      [line(1, '2026-11-04', 300, 'CIELO')],
+      [due('a', 'Cielo', '2026-11-03', 500), due('b', 'Cielo', '2026-11-04', -200)],
+      [[1, 'a', '']],
+    ],
+    [
       'of its day goes before a late one',
       [line(1, '2026-11-04', 500)],
       [due('a', 'Cielo', '2026-11-03', 500), due('b', 'Cielo', '2026-11-04', 500)],

@@ -10,7 +10,7 @@ export interface SettlementSought {
   provider: string;
   /** The day on which it is expected, or arrived. */
   day: string;
-  /** Integer cents. */
+  /** Integer cents. Negative: refunds and disputes exceeded the sales, and the provider takes it. */
   amount: number;
   /** `SETTLED`: it has arrived, so that no line with another amount can be it. */
   status?: string;
@@ -46,7 +46,7 @@ function names(text: readonly string[], name: string): boolean {
  * day or up to a week later, and where no other settlement could be meant; else where its text names the provider, and the
  * provider has one settlement and the statement one line that are left. A line that is there twice is `repeated` the second
  * time, and one that has the sum of some neighbouring settlements of its provider is theirs together. A learned rule counts as the
- * name of its connection. Pure.
+ * name of its connection. Money that left the account is only that of a settlement which the provider took. Pure.
  *
  * @param learned the rules of lines, by their numbers
  * @returns the matches, by the line's number
@@ -58,12 +58,11 @@ export function matchSettlements<Sought extends SettlementSought>(
 ): Map<number, SettlementMatch<Sought>> {
   const matches = new Map<number, SettlementMatch<Sought>>();
   const met = new Set<Sought>();
-  const incoming = lines.filter(({ cents }) => cents > 0);
   const providers = [...new Set(settlements.map(({ provider }) => provider))].map(
     (provider) => [provider, wordsOf(provider).join('')] as const,
   );
   const named = new Map(
-    incoming.map(({ n, description }) => {
+    lines.map(({ n, description }) => {
       const text = wordsOf(description);
       return [n, providers.filter(([, name]) => names(text, name)).map(([provider]) => provider)] as const;
     }),
@@ -97,7 +96,7 @@ export function matchSettlements<Sought extends SettlementSought>(
   for (const one of settlements) ofAmount.set(one.amount, [...(ofAmount.get(one.amount) ?? []), one]);
   // Those of the day first, so that a late one does not take the line of another.
   for (const isLate of [false, true]) {
-    for (const line of incoming) {
+    for (const line of lines) {
       if (matches.has(line.n)) continue;
       const meant = (ofAmount.get(line.cents) ?? []).filter(
         (one) => !met.has(one) && mayBe(line, one) && (isLate || line.day === one.day),
@@ -111,25 +110,25 @@ export function matchSettlements<Sought extends SettlementSought>(
 
   const sameAs = ({ cents, day, description }: StatementLine) => `${cents} ${day} ${description}`;
   const first = new Map<string, SettlementMatch<Sought>>();
-  for (const line of incoming) {
+  for (const line of lines) {
     const match = matches.get(line.n);
     const before = first.get(sameAs(line));
     if (match) first.set(sameAs(line), match);
     else if (before) matches.set(line.n, { ...before, differs: ['repeated'] });
   }
 
-  for (const line of incoming) {
+  for (const line of lines) {
     if (matches.has(line.n)) continue;
     const open = settlements.filter((one) => isOf(line, one) && !met.has(one) && mayBe(line, one));
     const [one, ...more] = sumOfNeighbours(open, line.cents) ?? [];
     if (one) take(line, one, 'provider and day', more);
   }
 
-  const rest = incoming.filter(({ n }) => !matches.has(n));
+  const rest = lines.filter(({ n }) => !matches.has(n));
   const open = settlements.filter(({ status }) => status !== 'SETTLED');
   for (const isLate of [false, true]) {
     const isMeant = (line: StatementLine, one: Sought) =>
-      isOf(line, one) && mayBe(line, one) && (isLate || line.day === one.day);
+      line.cents > 0 === one.amount > 0 && isOf(line, one) && mayBe(line, one) && (isLate || line.day === one.day);
     for (const one of open) {
       if (met.has(one)) continue;
       const [line, ...others] = rest.filter((each) => !matches.has(each.n) && isMeant(each, one));

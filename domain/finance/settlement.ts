@@ -32,11 +32,14 @@ export const Settlement = z
     expectedOn: day.meta({ description: 'The day in Brazil, by the connection’s terms' }),
     amount: z.int().meta({
       description:
-        'Cents that are expected, after fees. Negative: refunds and disputes of that day exceed what arrives',
+        'Cents that are expected, after fees. Negative: refunds and disputes of that day exceed what arrives, and the provider takes them',
     }),
     parts: z.int().meta({ description: 'How many instalments and corrections it consists of' }),
     settledOn: day.optional(),
-    settledAmount: z.int().optional().meta({ description: 'Cents that arrived' }),
+    settledAmount: z.int().optional().meta({ description: 'Cents that arrived. Negative: the provider took them' }),
+    bankedAmount: z.int().optional().meta({
+      description: 'Cents of it that a line of the merchant’s own bank shows (`bank` in the ledger). Absent: none does',
+    }),
     basis: z
       .enum(['person', 'date'])
       .optional()

@@ -1,3 +1,4 @@
 // What the other subjects of domain/ may use of this one.
-export { Payout, type PayoutStage } from './payout.ts';
+export { feeKept, hasLeft, type PayoutFeeFacts } from './fee.ts';
+export { Payout, PayoutMethod, type PayoutStage } from './payout.ts';
 export type { PayoutState, ProviderPayoutState } from './transition.ts';

@@ -129,7 +129,16 @@ export const Payout = z
     status: WithdrawStatus,
     statusBasis: StatusBasis.optional(),
     stage: PayoutStage,
-    amount: z.int(),
+    amount: z.int().meta({ description: 'Cents that the receiver gets' }),
+    fee: z.int().optional().meta({ description: 'Cents that the provider keeps for it beside the amount, as it says' }),
+    expectedFee: z
+      .int()
+      .optional()
+      .meta({ description: 'Cents by the connection’s fee table (`GET /v1/fees`) of the day on which it was sent' }),
+    debitedAmount: z.int().optional().meta({
+      description:
+        'Cents that have left the account at the provider: the amount with its fee, or the fee alone that is kept of a returned payout. Absent while no fee is known',
+    }),
     currency: z.literal('BRL'),
     pixKey: z.string().optional().meta({ description: 'Masked' }),
     pixType: PixType.optional(),
@@ -212,6 +221,8 @@ export interface WithdrawResult {
   /** ISO 8601, UTC. */
   approvedAt?: string;
   endToEndId?: string;
+  /** Integer cents that the provider keeps for it beside the amount. */
+  fee?: number;
   /** The provider's own status word; empty where it wrote none. */
   providerWord: string;
   /** True when no map names `providerWord` and `status` is only the specification's default. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
 import { headers } from '../core/auth.ts';
 import { issuerOutcome } from '../core/cards.ts';
-import type { Charge } from '../core/entities.ts';
+import type { Charge, Transfer } from '../core/entities.ts';
 import {
   type Call,
   orNotFound,
@@ -32,6 +32,9 @@ import { png } from '../dialects/png.ts';
 const key = headers({ access_token: 'secretKey' });
 /** Cents. */
 const feeOfPayment = 99;
+/** Cents beside the amount of a transfer, as `transferFee` says: kept also of one that the receiver's bank returns. */
+const feeOfTransfer = 200;
+const hasFee = (state: Transfer['state']) => state !== 'refused' && state !== 'canceled';
 
 const Customer = z.strictObject({
   name: is.text(255),
@@ -319,7 +322,8 @@ export const asaas: Provider = {
       handle: ({ context }) => {
         // Each payment leaves what its `netValue` says.
         const fees = context.charges().filter(({ state }) => state === 'paid').length * feeOfPayment;
-        const cents = context.balance() - fees;
+        const sent = context.transfers().filter(({ state }) => hasFee(state)).length;
+        const cents = context.balance() - fees - sent * feeOfTransfer;
         return ok({ balance: cents < 0 ? -reais(-cents) : reais(cents) });
       },
     },
@@ -600,6 +604,7 @@ function transfer({
   createdAt,
   doneAt,
   refusedReason,
+  state,
   details,
 }: ReportedTransfer) {
   return {
@@ -611,7 +616,7 @@ function transfer({
     value: reais(amount),
     netValue: reais(amount),
     status: word,
-    transferFee: 0,
+    transferFee: hasFee(state) ? reais(feeOfTransfer) : 0,
     effectiveDate: doneAt && stamp(doneAt),
     scheduleDate: dayOf(createdAt),
     endToEndIdentifier: doneAt && endToEndId,

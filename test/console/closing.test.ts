@@ -99,8 +99,8 @@ describe('finance', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  it('closes yesterday, which nobody closes twice', async () => {
-    const page = await visit();
+  it('closes yesterday, which nobody closes twice, and takes its entries away', async () => {
+    const page = await visit({ acceptDownloads: true });
     await signIn(page, `/m/${own.id}/closings`, 'finance');
     await page.getByText('Nenhum dia foi fechado').waitFor();
     await page.getByRole('button', { name: 'Fechar o dia' }).click();
@@ -108,6 +108,11 @@ describe('finance', () => {
     await page.getByRole('link', { name: shown(yesterday) }).click();
     await heading(page, `Fechamento de ${shown(yesterday)}`).waitFor();
     await page.getByText('Os números do dia são os que foram fechados.').waitFor();
+    const [entries] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Lançamentos (CSV)' }).click(),
+    ]);
+    expect(entries.suggestedFilename()).toMatch(/^razao-.*\.csv$/);
     expect(await faultsOf(page)).toEqual([]);
     const again = await finance.call('POST', '/v1/closings', { day: yesterday }, { 'trilho-merchant': own.id });
     expect(again.status).toBe(409);
@@ -151,6 +156,45 @@ describe('finance', () => {
     });
     expect(await arrived(exact?.id)).toMatchObject({ state: 'SETTLED', settledAmount: exact?.amount });
     await page.getByText('Nada a resolver').or(page.getByText('confirmou').first()).first().waitFor();
+  });
+
+  it('sees what the bank has, takes a match back, and takes all settlements away as a file', async () => {
+    const [exact, differing] = settlements;
+    const inBank = (exact?.amount ?? 0) + (differing?.amount ?? 0) - 250;
+    const page = await visit({ acceptDownloads: true });
+    await signIn(page, `/m/${own.id}/balances`, 'finance');
+    const brl = (cents: number) => formatBRL(cents).replace(/\s/g, ' ');
+    await page.getByText(brl(inBank)).first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    await page.goto(`${apiUrl}/m/${own.id}/settlements/${exact?.id}`);
+    await page.getByText('uma linha do extrato do banco mostra').waitFor();
+    const { body } = await finance.call<{ data: { id: string }[] }>(
+      'GET',
+      '/v1/reconciliations?kind=statement&limit=1',
+      undefined,
+      { 'trilho-merchant': own.id },
+    );
+    await page.goto(`${apiUrl}/m/${own.id}/reconciliations/${body.data[0]?.id}?show=matched`);
+    const item = page.getByRole('listitem').filter({ hasText: exact?.id ?? '' });
+    await item.getByRole('button', { name: 'Desfazer' }).click();
+    const form = item.getByRole('form', { name: 'Desfazer' });
+    await form.getByLabel('Motivo').fill('Era de outra loja');
+    expect(await faultsOf(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Desfazer' }).click();
+    await item.waitFor({ state: 'detached' });
+    const read = async () => (await shop.call<Settlement>('GET', `/v1/settlements/${exact?.id}`)).body;
+    await eventually(read).toMatchObject({ state: 'EXPECTED' });
+
+    await page.goto(`${apiUrl}/m/${own.id}/settlements?state=all`);
+    await page.getByRole('row').nth(2).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Liquidações (CSV)' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^liquidacoes-.*\.csv$/);
+    const rows = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+    expect(rows).toHaveLength(3);
   });
 });
 

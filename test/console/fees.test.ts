@@ -105,10 +105,16 @@ it('finance writes a fee table, with an example of what the provider keeps', asy
   await pix.getByRole('radio', { name: 'Pix' }).check();
   await pix.getByText('O Pix chega na hora.').waitFor();
   await pix.getByText(/^R\$\s100,00 no Pix: taxa R\$\s1,00, líquido R\$\s99,00$/).waitFor();
+  await button(page, 'Incluir taxa de saque').click();
+  const payout = page.getByRole('group', { name: 'Taxa de saque: Pix', exact: true });
+  await payout.getByLabel('Fixo por saque').fill('2,00');
+  await payout.getByText(/^R\$\s100,00 por Pix: taxa R\$\s2,00, saem R\$\s102,00$/).waitFor();
+  await payout.getByRole('checkbox').check();
   expect(await faultsOf(page)).toEqual([]);
   await button(page, 'Salvar tabela').click();
 
   await eventually(() => pathOf(page)).toBe(`${home}/fees`);
+  await page.getByText(/^Pix: R\$\s2,00 · volta com um saque devolvido$/).waitFor();
   await page.getByText('Em vigor', { exact: true }).waitFor();
   const row = page.getByRole('row', { name: /Cartão, 1x a 12x/ });
   expect(await row.textContent()).toMatch(/3,99% \+ R\$\s0,50no mesmo dia/);

@@ -1,28 +1,36 @@
 // Fee tables and settlements of a merchant of its own: what is expected of a payment, when it arrives, and what the ledger
 // has of it.
+import { randomUUID } from 'node:crypto';
 import { createEventSource } from 'eventsource-client';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepingSettlements } from '../../activities/finance/settlements.ts';
+import { transitionPayout } from '../../activities/payouts/transition.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
+import type { Schema } from '../../db/core/schema.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { type Balance, balancesOf, checkLedger, type LedgerEntry } from '../../db/finance/ledger.ts';
 import { statementRulesOf } from '../../db/finance/statement-rules.ts';
 import { daysLater } from '../../domain/core/days.ts';
-import type { FeeRule } from '../../domain/finance/fees.ts';
+import type { FeeRule, PayoutFeeRule } from '../../domain/finance/fees.ts';
 import type { Reconciliation, ReconciliationItem } from '../../domain/finance/reconciliation.ts';
 import { expectedDays, overdueUpTo, type Settlement, type SettlementPart } from '../../domain/finance/settlement.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
 import type { StatementRule } from '../../domain/finance/statement-rules.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
+import { newId } from '../../runtime/ids.ts';
+import { openLog } from '../../runtime/log.ts';
 import { merchant, type Reply } from '../support/merchant.ts';
-import { newMerchant } from '../support/new-merchant.ts';
+import { connect, newMerchant } from '../support/new-merchant.ts';
+import { payer } from '../support/payouts.ts';
 import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
 import { valued } from '../support/valued.ts';
 
-const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
+const system = sharedSystem();
+const { apiUrl, sandboxUrl, databaseUrl, masterKey } = system;
 
 let db: Database;
 let store: Store;
@@ -223,6 +231,146 @@ describe('a payment', () => {
       [10_000 - fee - 4_000 - arrived, undefined],
     ]);
     expect(await checkLedger(db, own.id)).toEqual([]);
+  });
+});
+
+/** A merchant that pays out by a connection of its own, with a fee for it. */
+async function payingShop(provider: 'Lexxen' | 'Asaas', rule: Partial<PayoutFeeRule>) {
+  const own = await shopWith([]);
+  const connectionId = await connect(store, system, own.id, provider);
+  const out = payer(own.shop, provider);
+  const charge = (one: Partial<PayoutFeeRule>) => own.put([], { connectionId, payouts: [{ method: 'PIX', ...one }] });
+  expect((await charge(rule)).status).toBe(200);
+  return {
+    ...own,
+    ...{ out, charge },
+    async paidOut(amount: number): Promise<string> {
+      const { body } = await out.send(out.body({ amount }));
+      await out.becomes(body.id, { status: 'APPROVED', stage: 'closed' });
+      return body.id;
+    },
+    returned: (id: string) => own.shop.call('POST', `/v1/sandbox/payouts/${id}/simulate`, { event: 'returned' }),
+    accounts: async () =>
+      (await balancesOf(db, own.id)).find((one) => one.connectionId === connectionId)?.accounts ?? {},
+  };
+}
+
+describe('the fee of a payout', () => {
+  it('is booked with its own move by the table of its day, and anew once the table changes', async () => {
+    const own = await payingShop('Lexxen', { fixed: 200 });
+    const id = await own.paidOut(2_500);
+    expect(await own.entries(id)).toMatchObject([
+      {
+        kind: 'payout_sent',
+        lines: [
+          { account: 'available', amount: -2_700 },
+          { account: 'in_transit', amount: 2_500 },
+          { account: 'payout_fees', amount: 200 },
+        ],
+      },
+      { kind: 'payout', lines: expect.arrayContaining([{ account: 'payouts', amount: 2_500 }]) },
+    ]);
+    const first = await own.out.get(id);
+    expect(first).toMatchObject({ amount: 2_500, expectedFee: 200, debitedAmount: 2_700 });
+    expect(first).not.toHaveProperty('fee');
+
+    // One of its method, and none of another one.
+    await own.put([], { connectionId: first.connectionId, payouts: [{ method: 'BANK_ACCOUNT', fixed: 900 }] });
+    const valuedAs = (fee: number | undefined) =>
+      vi.waitUntil(
+        async () => {
+          await keepingSettlements({ store }).keepSettlements();
+          return (await own.out.get(id)).expectedFee === fee;
+        },
+        { timeout: 60_000, interval: 200 },
+      );
+    await valuedAs(undefined);
+    expect(await own.out.get(id)).not.toHaveProperty('debitedAmount');
+    await own.charge({ percentage: 2, min: 350 });
+    await valuedAs(350);
+    expect(await own.accounts()).toMatchObject({ available: -2_850, payouts: 2_500, payout_fees: 350 });
+    const report = await own.shop.call<{ data: object[] }>('GET', `/v1/reports/finance?from=${today}&to=${today}`);
+    expect(report.body.data).toMatchObject([{ fees: 350, payoutFees: 350, net: -350, arrived: 0, sales: 0 }]);
+    expect(report.body.data[0]).not.toHaveProperty('cost');
+    expect(await checkLedger(db, own.id)).toEqual([]);
+  });
+
+  it.each([
+    ['is kept by the provider', false, 150],
+    ['is given back where the table says so', true, 0],
+  ])('of one that comes back %s', async (_, givenBack, left) => {
+    const own = await payingShop('Lexxen', { fixed: 150, givenBack });
+    const id = await own.paidOut(4_000);
+    expect((await own.returned(id)).status).toBe(200);
+    await own.out.becomes(id, { status: 'REJECTED', debitedAmount: left });
+    const accounts = await own.accounts();
+    expect([accounts.available ?? 0, accounts.payouts ?? 0, accounts.payout_fees ?? 0]).toEqual([0 - left, 0, left]);
+    expect(await checkLedger(db, own.id)).toEqual([]);
+  });
+
+  it('is what the provider says, beside what was expected', async () => {
+    const own = await payingShop('Asaas', { fixed: 250 });
+    const id = await own.paidOut(3_000);
+    expect(await own.out.get(id)).toMatchObject({ fee: 200, expectedFee: 250, debitedAmount: 3_200 });
+    expect(await own.accounts()).toMatchObject({ available: -3_200, payout_fees: 200 });
+    const differences = await own.shop.call<{ data: object[] }>('GET', '/v1/fees/differences');
+    expect(differences.body.data).toMatchObject([{ payoutId: id, fee: 200, expectedFee: 250, amount: 3_000 }]);
+    expect(differences.body.data[0]).not.toHaveProperty('paymentId');
+    // The provider's own balance has lost the fee, too.
+    const { body } = await own.shop.call<{ data: { provider: string; atProvider: object }[] }>(
+      'POST',
+      '/v1/balances/refresh',
+      {},
+    );
+    const asked = body.data.find(({ provider }) => provider === 'Asaas');
+    expect(asked?.atProvider).toMatchObject({ state: 'answered', available: -3_200, difference: 0 });
+  });
+
+  it('is read by one statement in the transaction of the move, and written by the one that moves it', async () => {
+    const own = await payingShop('Lexxen', { fixed: 200 });
+    const model = await own.paidOut(1_000);
+    // One that was let out, and has no answer yet.
+    const change = {
+      ...{ id: newId('pyo'), reference: randomUUID(), withdraw_reference: randomUUID() },
+      ...{ withdraw_id: null, end_to_end_id: null, status: 'PENDING', stage: 'sending', expected_fee: null },
+    };
+    await sql`insert into payouts
+      select (jsonb_populate_record(p, ${JSON.stringify(change)}::jsonb)).* from payouts p where id = ${model}`.execute(
+      db,
+    );
+    const asked: string[] = [];
+    const watched = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
+      log: ({ query }) => {
+        asked.push(query.sql);
+      },
+    });
+    const of = { payoutId: change.id, merchantId: own.id };
+    const counted = { store: { ...store, db: watched }, deliverNew: () => {}, log: openLog('test', 'silent') };
+    const facts = { withdrawId: randomUUID() };
+    await transitionPayout(counted, { ...of, step: 'send', cause: 'send', facts });
+    const about = (table: string) => asked.filter((text) => text.includes(`"${table}"`));
+    expect(about('fee_tables')).toHaveLength(1);
+    const [entry, ...others] = about('ledger_entries');
+    expect(others).toEqual([]);
+    expect(entry).toContain('update "payouts"');
+    expect((await own.entries(change.id)).map(({ kind }) => kind)).toEqual(['payout_sent']);
+
+    // A step that moves nothing reads and writes nothing of it.
+    asked.length = 0;
+    await transitionPayout(counted, { ...of, step: 'look', cause: 'look-up', facts });
+    expect([...about('fee_tables'), ...about('ledger_entries')]).toEqual([]);
+    await watched.destroy();
+    expect(await checkLedger(db, own.id)).toEqual([]);
+  });
+
+  it('is refused with two rules for one method', async () => {
+    const own = await shopWith([]);
+    const twice = [{ method: 'PIX', fixed: 1 }, { method: 'PIX' }];
+    expect(await own.put([], { payouts: twice })).toMatchObject({
+      status: 422,
+      body: { violations: [{ field: 'payouts.1.method' }] },
+    });
   });
 });
 
@@ -734,6 +882,162 @@ describe('a settlement', () => {
       // And are of one merchant.
       const other = await shopWith([card]);
       expect(await rulesOf(other)).toEqual([]);
+    });
+  });
+
+  describe('on the statement of the merchant’s bank', () => {
+    const reais = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+    const imported = async (
+      own: Awaited<ReturnType<typeof shopWith>>,
+      lines: readonly [cents: number, text: string][],
+      over: object = {},
+    ) => {
+      const rows = lines.map(([cents, text]) => `${today};${reais(cents)};${text}`);
+      const file = { fileName: 'banco.csv', content: ['data;valor;historico', ...rows].join('\n'), ...over };
+      const { body } = await own.call<Reconciliation>('POST', '/v1/reconciliations/statements', file);
+      const path = `/v1/reconciliations/${body.id}`;
+      const items = async () => (await own.call<{ data: ReconciliationItem[] }>('GET', `${path}/items`)).body.data;
+      const settle = (n: number, action: string) =>
+        own.call<ReconciliationItem>('POST', `${path}/items/${n}/settle`, { action, reason: 'As the bank says' });
+      const amounts = async () => (await own.call<Reconciliation>('GET', path)).body.amounts;
+      return { items, settle, amounts };
+    };
+    const money = async (own: Awaited<ReturnType<typeof shopWith>>) => {
+      const { receivable = 0, available = 0, bank = 0 } = await own.balance();
+      return { receivable, available, bank };
+    };
+    const one = async (own: Awaited<ReturnType<typeof shopWith>>, id: string) =>
+      (await own.call<Settlement>('GET', `/v1/settlements/${id}`)).body;
+    /** A settlement that is due today. */
+    const due = async (own: Awaited<ReturnType<typeof shopWith>>, amount: number) => {
+      const { id } = await own.byCard(amount, 1);
+      await own.valued(id);
+      const [settlement] = await own.settlements('?state=EXPECTED');
+      if (!settlement) throw new Error('no settlement');
+      await db.updateTable('settlements').set({ expected_on: today }).where('id', '=', settlement.id).execute();
+      return { ...settlement, payment: id };
+    };
+
+    it('moves to the bank by its line, and back where the match is taken back', async () => {
+      const own = await shopWith([{ ...card, settlement: atOnce }]);
+      const { id, amount } = await due(own, 20_000);
+      const statement = await imported(own, [[amount, 'TED RECEBIDA']]);
+      expect((await statement.settle(2, 'confirm_match')).body).toMatchObject({ kind: 'matched' });
+      // Arrival and bank in one entry.
+      expect(await own.entries(id)).toMatchObject([
+        {
+          kind: 'settlement',
+          lines: [
+            { account: 'receivable', amount: -amount },
+            { account: 'bank', amount },
+          ],
+        },
+      ]);
+      expect(await one(own, id)).toMatchObject({ state: 'SETTLED', bankedAmount: amount });
+      expect(await money(own)).toEqual({ receivable: 0, available: 0, bank: amount });
+
+      const undone = await statement.settle(2, 'undo_match');
+      expect(undone).toMatchObject({ status: 200, body: { kind: 'unknown', found: { kind: 'matched' } } });
+      expect(undone.body).not.toHaveProperty('settled');
+      // Who had confirmed it, and who took it back, is kept.
+      expect(undone.body.undone).toMatchObject([
+        { entityId: id, by: 'admin', settled: { by: 'admin', reason: 'As the bank says' } },
+      ]);
+      await expect(
+        sql`update reconciliation_items set undone = '[]' where entity_id is null and undone <> '[]'`.execute(db),
+      ).rejects.toThrow('keeps what was undone');
+      // Nothing but this line had shown that it arrived.
+      expect(await one(own, id)).toMatchObject({ state: 'EXPECTED' });
+      expect(await money(own)).toEqual({ receivable: amount, available: 0, bank: 0 });
+      expect(await own.entries(id)).toHaveLength(2);
+      expect((await statement.settle(2, 'undo_match')).status).toBe(409);
+      expect(await checkLedger(db, own.id)).toEqual([]);
+    });
+
+    it('that a person has confirmed before is matched at once, and stays confirmed without its line', async () => {
+      const own = await shopWith([{ ...card, settlement: atOnce }]);
+      const { id, amount } = await due(own, 30_000);
+      await own.call('POST', `/v1/settlements/${id}/confirm`, { settledOn: today });
+      const again = await imported(own, [[amount, 'TED RECEBIDA 2']]);
+      expect(await again.items()).toMatchObject([{ kind: 'matched', entityId: id }]);
+      expect(await money(own)).toEqual({ receivable: 0, available: 0, bank: amount });
+      expect((await again.settle(2, 'undo_match')).status).toBe(200);
+      expect(await one(own, id)).toMatchObject({ state: 'SETTLED' });
+      expect(await money(own)).toEqual({ receivable: 0, available: amount, bank: 0 });
+      expect((await own.entries(id)).map(({ kind }) => kind).slice(-2)).toEqual(['bank', 'bank']);
+      // A provider's statement says nothing of the bank.
+      const theirs = await imported(own, [[amount, 'REPASSE 3']], { provider: 'Orbita' });
+      expect((await theirs.items())[0]).toMatchObject({ kind: 'matched', entityId: id });
+      expect((await money(own)).bank).toBe(0);
+      expect(await checkLedger(db, own.id)).toEqual([]);
+    });
+
+    it('is a debit where more went back than was sold, and is never cut to zero', async () => {
+      const own = await shopWith([{ ...card, settlement: atOnce }]);
+      const sold = await due(own, 10_000);
+      await own.call('POST', `/v1/settlements/${sold.id}/confirm`, { settledOn: today });
+      const refund = { 'idempotency-key': sold.payment };
+      await own.shop.call('POST', `/v1/payments/${sold.payment}/refunds`, { amount: 10_000 }, refund);
+      await own.shop.becomes(sold.payment, { refundedAmount: 10_000 });
+      await own.valued(sold.payment);
+      const [debit] = await own.settlements('?state=EXPECTED');
+      expect(debit).toMatchObject({ amount: -10_000, parts: 1 });
+      const id = debit?.id ?? '';
+      expect((await money(own)).receivable).toBe(-10_000);
+
+      // It calls for a person like any other.
+      const move = (day: string) =>
+        db.updateTable('settlements').set({ expected_on: day }).where('id', '=', id).execute();
+      await move(overdueUpTo(today));
+      await keepingSettlements({ store }).keepSettlements();
+      expect((await one(own, id)).attention).toMatchObject({
+        reason: 'settlement_overdue',
+        detail: expect.stringMatching(/^The provider was to take R\$\s100,00 of 1 parts/),
+      });
+      await move(today);
+      const statement = await imported(own, [
+        [9_999, 'ORBITA CREDITO'],
+        [-10_000, 'ORBITA DEBITO ESTORNOS'],
+      ]);
+      expect(await statement.items()).toMatchObject([
+        { n: 2, kind: 'unknown' },
+        { n: 3, kind: 'suggested', entityId: id, ours: { amount: -10_000 }, theirs: { direction: 'out' } },
+      ]);
+      expect((await statement.settle(3, 'confirm_match')).body).toMatchObject({ kind: 'matched' });
+      expect(await one(own, id)).toMatchObject({
+        ...{ state: 'SETTLED', settledAmount: -10_000, bankedAmount: -10_000 },
+        needsAttention: false,
+      });
+      expect(await money(own)).toEqual({ receivable: 0, available: sold.amount, bank: -10_000 });
+      expect(await statement.amounts()).toMatchObject({ matched: { in: 0, out: 10_000 }, unknown: { in: 9_999 } });
+
+      const file = await fetch(`${apiUrl}/v1/settlements/file?language=pt`, {
+        headers: { authorization: `Bearer ${own.key}` },
+      });
+      expect(file.headers.get('content-disposition')).toMatch(/liquidacoes-.*\.csv"$/);
+      expect(await file.text()).toContain(`;-100,00;1;${today};-100,00;0,00;-100,00;person;`);
+      const book = await fetch(`${apiUrl}/v1/settlements/file?format=xlsx`, {
+        headers: { authorization: `Bearer ${own.key}` },
+      });
+      expect(book.headers.get('content-disposition')).toMatch(/\.xlsx"$/);
+      expect(await checkLedger(db, own.id)).toEqual([]);
+    });
+
+    it('is not the only money there: a payout to the merchant itself comes in, once a person confirms it', async () => {
+      const own = await payingShop('Lexxen', { fixed: 100 });
+      const id = await own.paidOut(6_000);
+      const endToEnd = `E${'1'.repeat(20)}${'a'.repeat(11)}`;
+      await db.updateTable('payouts').set({ end_to_end_id: endToEnd }).where('id', '=', id).execute();
+      const statement = await imported(own, [[6_000, `PIX RECEBIDO ${endToEnd}`]]);
+      expect(await statement.items()).toMatchObject([
+        { kind: 'suggested', entity: 'payout', entityId: id, by: 'end-to-end id' },
+      ]);
+      expect((await statement.settle(2, 'confirm_match')).body).toMatchObject({ kind: 'matched' });
+      expect(await own.accounts()).toMatchObject({ payouts: 0, bank: 6_000, available: -6_100 });
+      expect(await own.entries(id)).toHaveLength(3);
+      expect((await statement.settle(2, 'undo_match')).status).toBe(200);
+      expect(await own.accounts()).toMatchObject({ payouts: 6_000, bank: 0 });
+      expect(await checkLedger(db, own.id)).toEqual([]);
     });
   });
 

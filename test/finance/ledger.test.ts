@@ -13,6 +13,8 @@ import {
   foldLedger,
   type LedgerEntry,
 } from '../../db/finance/ledger.ts';
+import { daysLater } from '../../domain/core/days.ts';
+import { dayInBrazil } from '../../domain/finance/statement.ts';
 import { newId } from '../../runtime/ids.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
@@ -166,6 +168,34 @@ describe('balances', () => {
     const { body } = await other.call<{ data: Balance[] }>('GET', '/v1/balances');
     expect(body.data.map(({ connectionId }) => connectionId)).not.toContain(own.connectionId);
     expect(await balancesOf(db, 'mer_nobody')).toEqual([]);
+  });
+});
+
+describe('the entries as a file', () => {
+  it('have a row for each line, with the same sum of debits and credits, and only of the days that are asked for', async () => {
+    const id = await paid(4_321);
+    const file = async (query: string) =>
+      fetch(`${apiUrl}/v1/ledger/entries/file?${query}`, { headers: { authorization: `Bearer ${own.key}` } });
+    const answer = await file(`entityId=${id}&language=en`);
+    expect(answer.headers.get('content-disposition')).toMatch(/ledger-.*\.csv"$/);
+    const [head, ...rows] = (await answer.text()).trim().split('\n');
+    expect(head).toMatch(/^\ufeff?Entry,At,Kind,Account,Debit \(R\$\),Credit \(R\$\),Record/);
+    expect(rows).toHaveLength(3);
+    const cells = rows.map((row) => row.split(','));
+    const sum = (at: number) => cells.reduce((all, row) => all + Math.round(Number(row[at] || 0) * 100), 0);
+    expect([sum(4), sum(5)]).toEqual([4_321, 4_321]);
+    const day = dayInBrazil(new Date());
+    expect((await (await file(`from=${day}&to=${day}`)).text()).split('\n').length).toBeGreaterThan(3);
+    expect((await (await file(`to=${daysLater(day, -1)}`)).text()).trim().split('\n')).toHaveLength(1);
+    expect((await file('to=yesterday')).status).toBe(422);
+    const book = await file(`entityId=${id}&format=xlsx`);
+    expect(book.headers.get('content-type')).toContain('spreadsheetml');
+    // A zip file.
+    expect(
+      Buffer.from(await book.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
   });
 });
 

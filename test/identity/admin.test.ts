@@ -168,6 +168,7 @@ describe('npm run admin', () => {
       '0027-bulk-runs',
       '0028-response-times-and-layouts',
       '0029-identity-provider',
+      '0030-payout-fees-and-bank',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -546,6 +547,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0027-bulk-runs',
     '0028-response-times-and-layouts',
     '0029-identity-provider',
+    '0030-payout-fees-and-bank',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

@@ -1363,6 +1363,8 @@ export interface Texts {
   'balances:account.refunds': never;
   'balances:account.disputes': never;
   'balances:account.payouts': never;
+  'balances:account.bank': never;
+  'balances:account.payout_fees': never;
   'balances:all': never;
   'balances:empty': never;
   'balances:emptyHelp': never;
@@ -1380,6 +1382,7 @@ export interface Texts {
   'balances:sum.told': 'count';
   'balances:sum.toldNone': never;
   'balances:sum.differ': 'count';
+  'balances:sum.bank': never;
   'closings:title': never;
   'closings:lead': never;
   'closings:count': 'count';
@@ -1419,6 +1422,7 @@ export interface Texts {
   'closings:kind.fee': never;
   'closings:kind.settlement': never;
   'closings:kind.correction': never;
+  'closings:kind.bank': never;
   'closings:account.available': never;
   'closings:account.receivable': never;
   'closings:account.in_transit': never;
@@ -1428,12 +1432,17 @@ export interface Texts {
   'closings:account.fees': never;
   'closings:account.refunds': never;
   'closings:account.disputes': never;
+  'closings:account.payout_fees': never;
+  'closings:account.bank': never;
   'closings:ledger': never;
   'closings:accountName': never;
   'closings:closedWith': never;
   'closings:now': never;
   'closings:difference': never;
   'closings:connection': never;
+  'closings:file.csv': never;
+  'closings:file.xlsx': never;
+  'closings:file.saving': never;
   'fees:title': never;
   'fees:lead': never;
   'fees:new': never;
@@ -1524,6 +1533,7 @@ export interface Texts {
   'fees:fault.less': never;
   'fees:fault.overlaps': never;
   'fees:fault.other': never;
+  'fees:fault.twice': never;
   'fees:column.rule': never;
   'fees:column.fee': never;
   'fees:column.arrives': never;
@@ -1541,6 +1551,17 @@ export interface Texts {
   'fees:sumOfShown': 'count';
   'fees:noDifferences': never;
   'fees:noDifferencesHelp': never;
+  'fees:payouts.title': never;
+  'fees:payouts.lead': never;
+  'fees:payouts.ruleTitle': 'name';
+  'fees:payouts.removeRule': 'name';
+  'fees:payouts.addRule': never;
+  'fees:payouts.fixed': never;
+  'fees:payouts.givenBack': never;
+  'fees:payouts.example': 'all' | 'amount' | 'fee' | 'method';
+  'fees:payouts.returned': never;
+  'fees:openPayout': 'id';
+  'fees:isPayout': never;
   'reconciliation:title': never;
   'reconciliation:lead': never;
   'reconciliation:start': never;
@@ -1648,6 +1669,7 @@ export interface Texts {
   'reconciliation:action.assign_settlement': never;
   'reconciliation:action.assign_payment': never;
   'reconciliation:action.assign_payout': never;
+  'reconciliation:action.undo_match': never;
   'reconciliation:actionEffect.look': never;
   'reconciliation:actionEffect.resolve_approved': never;
   'reconciliation:actionEffect.resolve_rejected': never;
@@ -1657,6 +1679,7 @@ export interface Texts {
   'reconciliation:actionEffect.assign_settlement': never;
   'reconciliation:actionEffect.assign_payment': never;
   'reconciliation:actionEffect.assign_payout': never;
+  'reconciliation:actionEffect.undo_match': never;
   'reconciliation:actionDone.look': never;
   'reconciliation:actionDone.resolve_approved': never;
   'reconciliation:actionDone.resolve_rejected': never;
@@ -1747,6 +1770,11 @@ export interface Texts {
   'reconciliation:saving': never;
   'reconciliation:csv': never;
   'reconciliation:xlsx': never;
+  'reconciliation:undo': never;
+  'reconciliation:ownPayout': never;
+  'reconciliation:undone.settlement': never;
+  'reconciliation:undone.payment': never;
+  'reconciliation:undone.payout': never;
   'reports:title': never;
   'reports:lead': never;
   'reports:span.7d': never;
@@ -1788,6 +1816,7 @@ export interface Texts {
   'reports:sold.day': never;
   'reports:sold.week': never;
   'reports:sold.month': never;
+  'reports:ofPayouts': never;
   'settlements:title': never;
   'settlements:lead': never;
   'settlements:overview': never;
@@ -1825,6 +1854,8 @@ export interface Texts {
   'settlements:standing.late': never;
   'settlements:standing.person': never;
   'settlements:standing.date': never;
+  'settlements:standing.debit': never;
+  'settlements:standing.taken': never;
   'settlements:open': 'amount' | 'day';
   'settlements:one': 'amount';
   'settlements:notFound': never;
@@ -1846,6 +1877,7 @@ export interface Texts {
   'settlements:fact.basis': never;
   'settlements:fact.by': never;
   'settlements:fact.reason': never;
+  'settlements:fact.bank': never;
   'settlements:proposed': never;
   'settlements:proposal': 'amount' | 'by' | 'day';
   'settlements:notYet': never;
@@ -1878,6 +1910,16 @@ export interface Texts {
   'settlements:act.amountWrong': never;
   'settlements:act.missing': 'amount';
   'settlements:act.more': 'amount';
+  'settlements:act.debitEffect': never;
+  'settlements:act.debitDay': never;
+  'settlements:act.debitAmount': never;
+  'settlements:file.csv': never;
+  'settlements:file.xlsx': never;
+  'settlements:file.saving': never;
+  'settlements:takes': never;
+  'settlements:takesHelp': never;
+  'settlements:bankShows': never;
+  'settlements:bankMissing': never;
   'account:title': never;
   'account:lead': never;
   'account:email': never;
@@ -3351,6 +3393,9 @@ export interface Texts {
   'payouts:page.fact.withdraw': never;
   'payouts:page.fact.approved': never;
   'payouts:page.fact.returned': never;
+  'payouts:page.fact.fee': never;
+  'payouts:page.fact.expectedFee': never;
+  'payouts:page.fact.debited': never;
   'payouts:page.keyType.CPF': never;
   'payouts:page.keyType.CNPJ': never;
   'payouts:page.keyType.EMAIL': never;
@@ -3365,6 +3410,9 @@ export interface Texts {
   'payouts:page.failure.resolved': never;
   'payouts:page.failure.resolvedHelp': never;
   'payouts:page.failure.code': never;
+  'payouts:page.feeByTable': never;
+  'payouts:page.feeReturned': never;
+  'payouts:page.feeKept': never;
   'payouts:approval.title': never;
   'payouts:approval.progress': 'given' | 'needed';
   'payouts:approval.missing': 'count';

@@ -559,6 +559,12 @@ export const answerRows: readonly AnswerRow[] = [
       { says: `a payment that is ${status}`, given: pix, result: { status: done, providerWord: status } },
     ),
   ),
+  found(
+    'Asaas',
+    'getWithdraw',
+    { id: 't7', status: 'PENDING', value: 50.51, transferFee: 2 },
+    { says: 'the fee of a transfer', result: { withdrawId: 't7', status: 'PENDING', amount: 5_051, fee: 200 } },
+  ),
   found('Asaas', 'getBalance', { balance: 1234.5 }, { says: 'a balance is reais', result: { available: 123_450 } }),
   found('Asaas', 'getBalance', { balance: -0.5 }, { says: 'a debt is a negative balance', result: { available: -50 } }),
   found(

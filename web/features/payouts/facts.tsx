@@ -9,6 +9,35 @@ import { useSession } from '../../shared/session/session.ts';
 import { Fact, FactColumns, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 
+/** What the provider keeps for it, beside the expected fee where that differs, and what leaves the account in all. */
+function Fees({ payout: { status, fee, expectedFee, debitedAmount } }: { payout: Payout }) {
+  const t = useTexts();
+  const kept = fee ?? expectedFee;
+  if (kept === undefined || debitedAmount === undefined) return null;
+  const isOther = fee !== undefined && expectedFee !== undefined && fee !== expectedFee;
+  return (
+    <>
+      <Fact name={t('payouts:page.fact.fee')}>
+        <Money cents={kept} /> {fee === undefined && <span className="muted">{t('payouts:page.feeByTable')}</span>}
+      </Fact>
+      {isOther && (
+        <Fact name={t('payouts:page.fact.expectedFee')}>
+          <Money cents={expectedFee} />{' '}
+          <span className="icon-text strong" data-tone="ask">
+            <Money cents={fee - expectedFee} signed />
+          </span>
+        </Fact>
+      )}
+      <Fact name={t('payouts:page.fact.debited')}>
+        <Money cents={debitedAmount} />{' '}
+        {status === 'REJECTED' && (
+          <span className="muted">{t(debitedAmount === 0 ? 'payouts:page.feeReturned' : 'payouts:page.feeKept')}</span>
+        )}
+      </Fact>
+    </>
+  );
+}
+
 /** The payout's facts. A fact without a value has no line. */
 export function Facts({ payout }: { payout: Payout }) {
   const t = useTexts();
@@ -29,6 +58,7 @@ export function Facts({ payout }: { payout: Payout }) {
               <Fact name={t('detail:fact.amount')}>
                 <Money cents={payout.amount} />
               </Fact>
+              <Fees payout={payout} />
               <Fact name={t('detail:fact.method')}>
                 {known(t, `common:payoutMethod.${payout.paymentMethod}`, payout.paymentMethod)}
               </Fact>

@@ -1044,7 +1044,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Payments of which the provider kept another fee than its fee table says
+         * Payments and payouts of which the provider kept another fee than its fee table says
          * @description Scope: `reconciliations:read`.
          */
         get: operations["get_fees_differences"];
@@ -5063,12 +5063,13 @@ export interface components {
             entries: number;
             /** @description Of all connections, as it stood then */
             totals: {
-                /** @description Cents that became available: PIX and settlements, less what was taken back */
+                /** @description Cents that became available, or came to the bank: PIX and settlements, less what was taken back */
                 arrived: number;
-                /** @description Fees in per cent of gross, two decimals */
+                /** @description Fees in per cent of gross, two decimals; without those of payouts, which no sale causes */
                 cost?: number;
                 /** @description Lost or open chargebacks and MED cases, less what was won */
                 disputes: number;
+                /** @description What providers kept, of payments and for payouts */
                 fees: number;
                 /** @description Cents that payers paid for them */
                 gross: number;
@@ -5076,6 +5077,8 @@ export interface components {
                 groupId?: string;
                 /** @description Gross less fees, refunds and disputes */
                 net: number;
+                /** @description What of the fees was for payouts */
+                payoutFees: number;
                 refunds: number;
                 /** @description By how much what providers owe has grown */
                 toCome: number;
@@ -5085,7 +5088,7 @@ export interface components {
             /** @description Figures of the day that are others now: entries that were committed after the closing */
             changes: {
                 /** @enum {string} */
-                account: "receivable" | "available" | "in_transit" | "payouts" | "sales" | "unassigned" | "fees" | "refunds" | "disputes";
+                account: "receivable" | "available" | "in_transit" | "payouts" | "bank" | "sales" | "unassigned" | "fees" | "payout_fees" | "refunds" | "disputes";
                 closed: number;
                 connectionId: string;
                 now: number;
@@ -5112,12 +5115,13 @@ export interface components {
             };
             /** @description Of all connections, as it stood then */
             totals: {
-                /** @description Cents that became available: PIX and settlements, less what was taken back */
+                /** @description Cents that became available, or came to the bank: PIX and settlements, less what was taken back */
                 arrived: number;
-                /** @description Fees in per cent of gross, two decimals */
+                /** @description Fees in per cent of gross, two decimals; without those of payouts, which no sale causes */
                 cost?: number;
                 /** @description Lost or open chargebacks and MED cases, less what was won */
                 disputes: number;
+                /** @description What providers kept, of payments and for payouts */
                 fees: number;
                 /** @description Cents that payers paid for them */
                 gross: number;
@@ -5125,6 +5129,8 @@ export interface components {
                 groupId?: string;
                 /** @description Gross less fees, refunds and disputes */
                 net: number;
+                /** @description What of the fees was for payouts */
+                payoutFees: number;
                 refunds: number;
                 /** @description By how much what providers owe has grown */
                 toCome: number;
@@ -6083,7 +6089,9 @@ export interface components {
             expectedFee: number;
             /** @description Cents that the provider kept, as it says */
             fee: number;
-            paymentId: string;
+            paymentId?: string;
+            /** @description Of a payout, in place of `paymentId` */
+            payoutId?: string;
             provider: string;
         };
         FeeRule: {
@@ -6163,6 +6171,11 @@ export interface components {
              * @description The day in Brazil from which it applies, to payments that are approved then or later
              */
             from: string;
+            /**
+             * @description What it keeps of a payout that is sent on that day or later, beside the amount that the receiver gets; one rule for each method
+             * @default []
+             */
+            payouts?: components["schemas"]["PayoutFeeRule"][];
             /** @description Empty: from this day no fees and no settlements are expected */
             rules: components["schemas"]["FeeRule"][];
         };
@@ -6184,17 +6197,23 @@ export interface components {
             from: string;
             /** @description The connection’s own name */
             name?: string;
+            /**
+             * @description What it keeps of a payout that is sent on that day or later, beside the amount that the receiver gets; one rule for each method
+             * @default []
+             */
+            payouts: components["schemas"]["PayoutFeeRuleOutput"][];
             provider: string;
             /** @description Empty: from this day no fees and no settlements are expected */
             rules: components["schemas"]["FeeRuleOutput"][];
         };
         FinanceReportRow: {
-            /** @description Cents that became available: PIX and settlements, less what was taken back */
+            /** @description Cents that became available, or came to the bank: PIX and settlements, less what was taken back */
             arrived: number;
-            /** @description Fees in per cent of gross, two decimals */
+            /** @description Fees in per cent of gross, two decimals; without those of payouts, which no sale causes */
             cost?: number;
             /** @description Lost or open chargebacks and MED cases, less what was won */
             disputes: number;
+            /** @description What providers kept, of payments and for payouts */
             fees: number;
             /** @description Cents that payers paid for them */
             gross: number;
@@ -6204,6 +6223,8 @@ export interface components {
             groupId?: string;
             /** @description Gross less fees, refunds and disputes */
             net: number;
+            /** @description What of the fees was for payouts */
+            payoutFees: number;
             /**
              * Format: date
              * @description The first day in Brazil of the day, week (Monday) or month
@@ -6376,17 +6397,18 @@ export interface components {
             entityId: string;
             id: number;
             /** @enum {string} */
-            kind: "sale" | "received" | "refund" | "dispute" | "dispute_won" | "payout_sent" | "payout" | "payout_undone" | "fee" | "settlement" | "correction";
+            kind: "sale" | "received" | "refund" | "dispute" | "dispute_won" | "payout_sent" | "payout" | "payout_undone" | "fee" | "settlement" | "bank" | "correction";
             /** @description At least two; their sum is 0 */
             lines: {
                 /**
-                 * @description `available`: at the provider, to be paid out. `receivable`: owed by it until its settlement. `in_transit`: in payouts without an outcome. `payouts`: paid out. `fees`, `refunds`, `disputes`: what a sale cost. `sales`, `unassigned`: what payers paid, as credits
+                 * @description `available`: at the provider, to be paid out. `receivable`: owed by it until its settlement. `in_transit`: in payouts without an outcome. `payouts`: paid out to others. `bank`: in the merchant’s own bank, as its statements show. `fees`, `refunds`, `disputes`: what a sale cost. `payout_fees`: kept for payouts. `sales`, `unassigned`: what payers paid, as credits
                  * @enum {string}
                  */
-                account: "receivable" | "available" | "in_transit" | "payouts" | "sales" | "unassigned" | "fees" | "refunds" | "disputes";
+                account: "receivable" | "available" | "in_transit" | "payouts" | "bank" | "sales" | "unassigned" | "fees" | "payout_fees" | "refunds" | "disputes";
                 /** @description Cents. Positive: a debit */
                 amount: number;
             }[];
+            provider: string;
         };
         /** @description It may belong to a real person: never send it to a real provider */
         MadeDocument: {
@@ -7030,6 +7052,7 @@ export interface components {
             accountHolder?: string;
             /** @description Masked */
             accountNumber?: string;
+            /** @description Cents that the receiver gets */
             amount: number;
             approval?: {
                 given: {
@@ -7069,6 +7092,8 @@ export interface components {
             createdByName?: string;
             /** @constant */
             currency: "BRL";
+            /** @description Cents that have left the account at the provider: the amount with its fee, or the fee alone that is kept of a returned payout. Absent while no fee is known */
+            debitedAmount?: number;
             description?: string;
             /** @description Masked */
             document?: string;
@@ -7076,7 +7101,11 @@ export interface components {
             documentType?: "CPF" | "CNPJ";
             email?: string;
             endToEndId?: string;
+            /** @description Cents by the connection’s fee table (`GET /v1/fees`) of the day on which it was sent */
+            expectedFee?: number;
             failure?: components["schemas"]["Failure"];
+            /** @description Cents that the provider keeps for it beside the amount, as it says */
+            fee?: number;
             /** @example pyo_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
             id: string;
             name?: string;
@@ -7285,6 +7314,52 @@ export interface components {
             /** @description Destinations of payouts */
             methods: ("PIX" | "BANK_ACCOUNT" | "RECEIVER")[];
             provider: string;
+        };
+        PayoutFeeRule: {
+            /**
+             * @description Cents of each payout
+             * @default 0
+             */
+            fixed?: number;
+            /**
+             * @description Given back where the receiver’s bank returns the payout. False: kept, as most contracts have it
+             * @default false
+             */
+            givenBack?: boolean;
+            /** @description The highest fee, cents */
+            max?: number;
+            /** @enum {string} */
+            method: "PIX" | "BANK_ACCOUNT" | "RECEIVER";
+            /** @description The least fee, cents */
+            min?: number;
+            /**
+             * @description Per cent of the payout, at most two decimals
+             * @default 0
+             */
+            percentage?: number;
+        };
+        PayoutFeeRuleOutput: {
+            /**
+             * @description Cents of each payout
+             * @default 0
+             */
+            fixed: number;
+            /**
+             * @description Given back where the receiver’s bank returns the payout. False: kept, as most contracts have it
+             * @default false
+             */
+            givenBack: boolean;
+            /** @description The highest fee, cents */
+            max?: number;
+            /** @enum {string} */
+            method: "PIX" | "BANK_ACCOUNT" | "RECEIVER";
+            /** @description The least fee, cents */
+            min?: number;
+            /**
+             * @description Per cent of the payout, at most two decimals
+             * @default 0
+             */
+            percentage: number;
         };
         PayoutLineFault: {
             field: string;
@@ -8190,6 +8265,23 @@ export interface components {
                 /** @description The provider’s own word */
                 word?: string;
             };
+            /** @description What it was matched with before, the last one last */
+            undone?: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                /** @enum {string} */
+                entity: "payment" | "payout" | "settlement";
+                entityId: string;
+                reason: string;
+                /** @description Who had confirmed it. Absent: it had matched by itself */
+                settled?: {
+                    /** Format: date-time */
+                    at: string;
+                    by: string;
+                    reason: string;
+                };
+            }[];
             why?: string;
         };
         RecoveryCodes: {
@@ -8889,10 +8981,10 @@ export interface components {
         };
         SettleItem: {
             /**
-             * @description `look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else. `assign`: of an unknown line: it is this settlement, payment or payout, as by `confirm_match`.
+             * @description `look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else. `assign`: of an unknown line: it is this settlement, payment or payout, as by `confirm_match`. `undo_match`: of a match with a settlement, or one that a person has confirmed: the line is unknown again, and what was booked by it is taken back by counter-entries.
              * @enum {string}
              */
-            action: "look" | "resolve_approved" | "resolve_rejected" | "note" | "confirm_match" | "reject_match" | "assign";
+            action: "look" | "resolve_approved" | "resolve_rejected" | "note" | "confirm_match" | "reject_match" | "assign" | "undo_match";
             /** @description Of `assign`, for money that came in */
             paymentId?: string;
             /** @description Of `assign`, for money that left */
@@ -8902,7 +8994,7 @@ export interface components {
             settlementId?: string;
         };
         Settlement: {
-            /** @description Cents that are expected, after fees. Negative: refunds and disputes of that day exceed what arrives */
+            /** @description Cents that are expected, after fees. Negative: refunds and disputes of that day exceed what arrives, and the provider takes them */
             amount: number;
             attention?: {
                 detail: string;
@@ -8911,6 +9003,8 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
+            /** @description Cents of it that a line of the merchant’s own bank shows (`bank` in the ledger). Absent: none does */
+            bankedAmount?: number;
             /**
              * @description `person`: somebody confirmed it. `date`: its day has come, and nobody has proved it
              * @enum {string}
@@ -8940,7 +9034,7 @@ export interface components {
             provider: string;
             /** @description Why it differs from what was expected */
             reason?: string;
-            /** @description Cents that arrived */
+            /** @description Cents that arrived. Negative: the provider took them */
             settledAmount?: number;
             settledBy?: string;
             /** Format: date */
@@ -15619,7 +15713,11 @@ export interface operations {
                 cursor?: string;
                 /** @description A payment, payout, dispute or settlement */
                 entityId?: string;
+                /** @description Written on this day in Brazil or later */
+                from?: string;
                 limit?: number;
+                /** @description Written on this day or earlier */
+                to?: string;
             };
             header?: never;
             path?: never;

@@ -20,7 +20,7 @@ interface Step {
 /** The size of the drawing in its own units; it is stretched to the available space. */
 const [width, height] = [1000, 100];
 
-/** A chart of values over time: columns for amounts, a line for shares. The axis always begins at 0. */
+/** A chart of values over time: columns for amounts, a line for shares. The axis begins at 0, or at the lowest value below it. */
 export function TimeChart({
   label,
   steps,
@@ -37,10 +37,11 @@ export function TimeChart({
 }) {
   const t = useTexts();
   const { active, marks } = useMarks(steps.length, 'across');
-  const [, top] = most === undefined ? nice(0, Math.max(1, ...steps.map(({ value }) => value ?? 0)), 3) : [0, most];
-  // A linear scale from 0 needs no more; d3's own brings the interpolation of colours into the first page.
-  const y = (value: number) => height * (1 - value / top);
-  const all = ticksOf(0, top, 3);
+  const values = steps.map(({ value = 0 }) => value);
+  const [low, top] = most === undefined ? nice(Math.min(0, ...values), Math.max(1, ...values), 3) : [0, most];
+  // A linear scale needs no more; d3's own brings the interpolation of colours into the first page.
+  const y = (value: number) => (height * (top - value)) / (top - low);
+  const all = ticksOf(low, top, 3);
   const ticks = most === undefined ? wholeTicks(all, tickOf) : all;
   const x = scaleBand(
     steps.map(({ key }) => key),
@@ -75,13 +76,14 @@ export function TimeChart({
           {form === 'columns' ? (
             steps.map(({ key, value = 0 }) => {
               // A minimum height keeps small values visible.
-              const tall = value > 0 ? Math.max(height - y(value), 1.5) : 0;
+              const tall = value === 0 ? 0 : Math.max(Math.abs(y(0) - y(value)), 1.5);
               return (
                 <rect
                   key={key}
                   className="chart-column"
+                  data-below={value < 0 || undefined}
                   x={x(key)}
-                  y={height - tall}
+                  y={value < 0 ? y(0) : y(0) - tall}
                   width={x.bandwidth()}
                   height={tall}
                 />

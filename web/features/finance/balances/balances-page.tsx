@@ -75,6 +75,11 @@ function Sums({ of }: { of: readonly Balance[] | undefined }) {
           note={link('payouts?status=PENDING', 'GET /v1/payouts', t('balances:sum.inTransit'))}
         />
         <Figure
+          name={t('balances:account.bank')}
+          value={sum('bank')}
+          note={link('reconciliations', 'GET /v1/reconciliations', t('balances:sum.bank'))}
+        />
+        <Figure
           name={t('balances:atProvider')}
           value={
             of &&

@@ -16,11 +16,16 @@ const shown = ['sales', 'fees', 'refunds', 'disputes', 'receivable', 'available'
 /** The others give way on a middling one. */
 const widths: Partial<Record<Account, 1000 | 1180>> = { payouts: 1000, refunds: 1180, disputes: 1180 };
 /** On a narrow screen: what there is, and what is to come. */
-const first: readonly (typeof shown)[number][] = ['receivable', 'available'];
+const first = ['receivable', 'available', 'bank'] as const satisfies readonly Account[];
 
 /** Cents of an account, of sales without their sign. */
 export const centsOf = ({ accounts }: Balance, account: Account): number =>
   account === 'sales' ? -(accounts.sales ?? 0) : (accounts[account] ?? 0);
+
+/** What has a column together with another account: that account, below it where there is any. */
+const below = { payouts: 'in_transit', fees: 'payout_fees', available: 'bank' } as const satisfies Partial<
+  Record<Account, Account>
+>;
 
 export function balanceColumns(t: Translate, merchantId: string) {
   return [
@@ -36,11 +41,13 @@ export function balanceColumns(t: Translate, merchantId: string) {
             </Link>
           )}
           <NarrowLine under={820}>
-            {first.map((account) => (
-              <span key={account}>
-                {t(`balances:account.${account}`)}: <Money cents={centsOf(balance, account)} />
-              </span>
-            ))}
+            {first
+              .filter((account) => account !== 'bank' || centsOf(balance, account) !== 0)
+              .map((account) => (
+                <span key={account}>
+                  {t(`balances:account.${account}`)}: <Money cents={centsOf(balance, account)} />
+                </span>
+              ))}
           </NarrowLine>
           <NarrowLine under={820}>
             <AtProvider balance={balance} t={t} named />
@@ -56,11 +63,7 @@ export function balanceColumns(t: Translate, merchantId: string) {
         cell: ({ row: { original: balance } }) => (
           <Lines>
             <Money cents={centsOf(balance, account)} />
-            {account === 'payouts' && centsOf(balance, 'in_transit') !== 0 && (
-              <span className="small muted">
-                {t('balances:account.in_transit')}: <Money cents={centsOf(balance, 'in_transit')} />
-              </span>
-            )}
+            <Below balance={balance} account={account} t={t} />
           </Lines>
         ),
       }),
@@ -72,6 +75,16 @@ export function balanceColumns(t: Translate, merchantId: string) {
       cell: ({ row: { original: balance } }) => <AtProvider balance={balance} t={t} />,
     }),
   ];
+}
+
+function Below({ balance, account, t }: { balance: Balance; account: Account; t: Translate }) {
+  const other = Object.hasOwn(below, account) ? below[account as keyof typeof below] : undefined;
+  if (!other || centsOf(balance, other) === 0) return null;
+  return (
+    <span className="small muted">
+      {t(`balances:account.${other}`)}: <Money cents={centsOf(balance, other)} />
+    </span>
+  );
 }
 
 /** What the provider says that it has, how old that is, and by how much it differs from ours at that moment. */

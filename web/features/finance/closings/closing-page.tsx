@@ -13,7 +13,8 @@ import { Money } from '../../../ui/money.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { calendarDay } from '../../../ui/time.ts';
 import { TimeCell } from '../../../ui/time-cell.tsx';
-import { type ClosingDetail, closingQueries } from './api.ts';
+import { FileButtons } from '../file-buttons.tsx';
+import { type ClosingDetail, closingQueries, fetchEntries } from './api.ts';
 
 const amounts = ['gross', 'fees', 'refunds', 'disputes', 'net', 'arrived', 'toCome'] as const;
 
@@ -23,10 +24,12 @@ type Account = ClosingDetail['changes'][number]['account'];
 const accountNames = [
   'sales',
   'fees',
+  'payout_fees',
   'refunds',
   'disputes',
   'receivable',
   'available',
+  'bank',
   'in_transit',
   'payouts',
   'unassigned',
@@ -49,7 +52,11 @@ function OneClosing({ id: day }: { id: string }) {
     >
       {(closing) => (
         <>
-          <DetailHead title={nameOf(closing)} line={[t('closings:entries', { count: closing.entries })]} />
+          <DetailHead
+            title={nameOf(closing)}
+            line={[t('closings:entries', { count: closing.entries })]}
+            actions={<Entries day={closing.day} />}
+          />
           <AmountBand>
             {amounts.map((name) => (
               <Amount key={name} name={t(`closings:column.${name}`)} cents={closing.totals[name]} />
@@ -63,6 +70,20 @@ function OneClosing({ id: day }: { id: string }) {
         </>
       )}
     </DetailPage>
+  );
+}
+
+/** All entries of the day, as a file. */
+function Entries({ day }: { day: string }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { merchantId, may } = useMerchant();
+  if (!may.includes('GET /v1/ledger/entries/file')) return null;
+  return (
+    <FileButtons
+      take={(format) => fetchEntries(merchantId, { from: day, to: day, format, language })}
+      wordOf={(what) => t(`closings:file.${what}`)}
+    />
   );
 }
 

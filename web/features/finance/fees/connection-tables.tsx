@@ -22,7 +22,7 @@ import { calendarDay } from '../../../ui/time.ts';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { deleteFeeTable, type FeeVersion, feeQueries } from './api.ts';
-import { exampleAmount, examplesOf, feeText, furtherTexts, ruleName, termsText } from './words.ts';
+import { exampleAmount, examplesOf, feeText, furtherTexts, payoutRuleText, ruleName, termsText } from './words.ts';
 
 /** The fee table of a connection: the version in force, and the others, folded. @param versions the newest first. */
 export function ConnectionTables({ versions }: { versions: readonly [FeeVersion, ...FeeVersion[]] }) {
@@ -201,7 +201,7 @@ const ruleColumns = (t: Translate, tag: string) => [
   }),
 ];
 
-function Rules({ version: { rules, confirmation } }: { version: FeeVersion }) {
+function Rules({ version: { rules, payouts, confirmation } }: { version: FeeVersion }) {
   const { tag } = useLanguage();
   const t = useTexts();
   const columns = useMemo(() => ruleColumns(t, tag), [t, tag]);
@@ -213,6 +213,16 @@ function Rules({ version: { rules, confirmation } }: { version: FeeVersion }) {
         <div className="sheet" data-boxed>
           <Table caption={t('fees:rules')} columns={columns} rows={rules} rowId={ruleId} cards={600} tall />
         </div>
+      )}
+      {payouts.length > 0 && (
+        <dl className="fee-payouts">
+          <dt>{t('fees:payouts.title')}</dt>
+          {payouts.map((rule) => (
+            <dd key={rule.method} className="number">
+              {payoutRuleText(t, tag, rule)}
+            </dd>
+          ))}
+        </dl>
       )}
       {rules.some(({ settlement }) => settlement) && <p className="muted">{t(`fees:counts.${confirmation}`)}</p>}
     </>

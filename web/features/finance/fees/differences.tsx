@@ -18,17 +18,24 @@ import { PaymentRowLink } from '../payment-row-link.tsx';
 import { type Difference, feeQueries } from './api.ts';
 
 const column = createColumnHelper<Difference>();
-const rowId = ({ paymentId }: Difference) => paymentId;
+const rowId = ({ paymentId, payoutId }: Difference) => paymentId ?? payoutId ?? '';
 const placeholders = 8;
 
 const differenceColumns = (t: Translate, nameOf: (connectionId: string) => string | undefined) => [
-  column.accessor('paymentId', {
+  column.accessor(rowId, {
     id: 'payment',
     header: t('fees:column.payment'),
     meta: { width: { wide: 184, phone: 168 } },
     cell: ({ row: { original: one } }) => (
       <Lines>
-        <PaymentRowLink id={one.paymentId} nameOf={(id) => t('fees:openPayment', { id })} />
+        {one.payoutId === undefined ? (
+          <PaymentRowLink id={one.paymentId ?? ''} nameOf={(id) => t('fees:openPayment', { id })} />
+        ) : (
+          <>
+            <PaymentRowLink id={one.payoutId} list="payouts" nameOf={(id) => t('fees:openPayout', { id })} />
+            <span className="small muted">{t('fees:isPayout')}</span>
+          </>
+        )}
         <NarrowLine under={600}>
           {t('fees:keptInstead', { fee: formatBRL(one.fee), expected: formatBRL(one.expectedFee) })}
         </NarrowLine>
@@ -75,7 +82,7 @@ const differenceColumns = (t: Translate, nameOf: (connectionId: string) => strin
   }),
 ];
 
-/** The payments of which the provider kept another fee than the table says, with the sum of the differences. */
+/** The payments and payouts of which the provider kept another fee than the table says, with the sum of the differences. */
 export function Differences() {
   const t = useTexts();
   const { merchantId } = useMerchant();

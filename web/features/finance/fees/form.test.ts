@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import type { FeeRule } from '../../../../domain/finance/fees.ts';
-import { feeTableSchema, formOf, newRule, type RuleForm, readRule } from './form.ts';
+import {
+  feeTableSchema,
+  formOf,
+  newPayoutRule,
+  newRule,
+  payoutsFormOf,
+  type RuleForm,
+  readPayoutRule,
+  readRule,
+} from './form.ts';
 import { examplesOf } from './words.ts';
 
 const card: FeeRule = {
@@ -27,6 +36,15 @@ it('reads rules as they were written', () => {
   expect(formOf([card, pix]).map((typed) => readRule(typed).rule)).toEqual([card, pix]);
 });
 
+it('reads what is kept for payouts as it was written', () => {
+  const rules = [
+    { method: 'PIX', percentage: 0, fixed: 200, givenBack: false },
+    { method: 'BANK_ACCOUNT', percentage: 0.5, fixed: 0, min: 100, max: 900, givenBack: true },
+  ] as const;
+  expect(payoutsFormOf(rules).map((typed) => readPayoutRule(typed).rule)).toEqual(rules);
+  expect(newPayoutRule(rules).method).toBe('RECEIVER');
+});
+
 it('takes what a rule does not show for not given', () => {
   const [typed] = formOf([card]);
   expect(readRule({ ...(typed as RuleForm), method: 'PIX' }).rule).toEqual({
@@ -40,7 +58,7 @@ it('takes what a rule does not show for not given', () => {
 
 /** The faults of a form by their field. */
 function faults(rules: RuleForm[], over: object = {}) {
-  const table = { connectionId: 'con_1', from: '2026-11-01', confirmation: 'person', rules, ...over };
+  const table = { connectionId: 'con_1', from: '2026-11-01', confirmation: 'person', rules, payouts: [], ...over };
   const { error } = feeTableSchema.safeParse(table);
   return error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
 }
@@ -56,6 +74,8 @@ it.each([
   ['no days', [{ ...newRule(), arrives: 'each' as const }], {}, ['rules.0.days days']],
   ['a cap below the floor', [{ ...newRule(), min: '2', max: '1' }], {}, ['rules.0.max less']],
   ['overlapping rules', [newRule(), newRule()], {}, ['rules.1 overlaps']],
+  ['no amount for payouts', [], { payouts: [{ ...newPayoutRule(), fixed: 'x' }] }, ['payouts.0.fixed amount']],
+  ['a method of payouts twice', [], { payouts: [newPayoutRule(), newPayoutRule()] }, ['payouts.1 twice']],
 ])('finds %s', (_, rules, over, expected) => {
   expect(faults(rules, over)).toEqual(expected);
 });

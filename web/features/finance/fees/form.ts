@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseReais, writeReais } from '../../../../domain/core/money.ts';
 import type { PaymentMethod } from '../../../../domain/core/schemas.ts';
-import { type FeeRule, FeeTable, faultsOfRules } from '../../../../domain/finance/fees.ts';
+import { type FeeRule, FeeTable, faultsOfTable, type PayoutFeeRule } from '../../../../domain/finance/fees.ts';
+import type { PayoutMethod } from '../../../../domain/payouts/payout.ts';
 import type { FormOf } from '../../../shared/forms/use-zod-form.ts';
 
 /** How a rule's money arrives: `unknown`, all `once`, or `each` instalment by itself. */
@@ -23,7 +24,26 @@ export interface RuleForm {
   count: 'calendar' | 'business';
 }
 
-export type RuleFault = 'percentage' | 'amount' | 'installments' | 'order' | 'days' | 'less' | 'overlaps' | 'other';
+/** The fields of what is kept for payouts, as typed. */
+export interface PayoutRuleForm {
+  method: PayoutMethod;
+  percentage: string;
+  fixed: string;
+  min: string;
+  max: string;
+  givenBack: boolean;
+}
+
+export type RuleFault =
+  | 'percentage'
+  | 'amount'
+  | 'installments'
+  | 'order'
+  | 'days'
+  | 'less'
+  | 'overlaps'
+  | 'twice'
+  | 'other';
 
 /** The most instalments that a rule can have, and what it has where nobody says more. */
 const mostInstallments = 60;
@@ -43,6 +63,18 @@ export const newRule = (method: PaymentMethod = 'CREDIT_CARD'): RuleForm => ({
   count: 'calendar',
 });
 
+export const payoutMethods = ['PIX', 'BANK_ACCOUNT', 'RECEIVER'] as const satisfies readonly PayoutMethod[];
+
+/** For a method that has none yet. */
+export const newPayoutRule = (others: readonly Pick<PayoutRuleForm, 'method'>[] = []): PayoutRuleForm => ({
+  method: payoutMethods.find((method) => !others.some((one) => one.method === method)) ?? 'PIX',
+  percentage: '',
+  fixed: '',
+  min: '',
+  max: '',
+  givenBack: false,
+});
+
 const writePercent = (value: number): string => (value === 0 ? '' : String(value).replace('.', ','));
 const writeCents = (value: number): string => (value === 0 ? '' : writeReais(value));
 
@@ -59,6 +91,16 @@ export const formOf = (rules: readonly FeeRule[]): RuleForm[] =>
     arrives: !rule.settlement ? 'unknown' : rule.settlement.perInstallment ? 'each' : 'once',
     days: rule.settlement ? String(rule.settlement.days) : '',
     count: rule.settlement?.count ?? 'calendar',
+  }));
+
+export const payoutsFormOf = (rules: readonly PayoutFeeRule[]): PayoutRuleForm[] =>
+  rules.map(({ method, percentage, fixed, min, max, givenBack }) => ({
+    method,
+    percentage: writePercent(percentage),
+    fixed: writeCents(fixed),
+    min: writeReais(min),
+    max: writeReais(max),
+    givenBack,
   }));
 
 /** A percentage as typed, with a comma or a point; null for what is none with at most two decimals. */
@@ -116,11 +158,26 @@ export function readRule(typed: RuleForm): { rule?: FeeRule; faults: Partial<Rec
   return Object.keys(faults).length > 0 ? { faults } : { rule, faults };
 }
 
+/** The rule for payouts that a form's fields say, or what is wrong with them by field. */
+export function readPayoutRule({ method, givenBack, ...typed }: PayoutRuleForm): {
+  rule?: PayoutFeeRule;
+  faults: Partial<Record<keyof PayoutRuleForm, RuleFault>>;
+} {
+  // It has the money fields of a rule for payments, and no others.
+  const { rule, faults } = readRule({ ...newRule('PIX'), ...typed });
+  const { percentage = 0, fixed = 0, min, max } = rule ?? {};
+  const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return rule
+    ? { rule: { method, percentage, fixed, ...bounds, givenBack }, faults: {} }
+    : { faults: faults as Partial<Record<keyof PayoutRuleForm, RuleFault>> };
+}
+
 /** The texts of the API's own checks, by their field. An overlap is about the whole rule. */
 const ownFaults: Record<string, [field: string, fault: RuleFault]> = {
   installmentsTo: ['.installmentsTo', 'order'],
   installmentsFrom: ['', 'overlaps'],
   max: ['.max', 'less'],
+  method: ['', 'twice'],
 };
 
 /** The schema of the form. Its messages are faults. */
@@ -130,23 +187,28 @@ export const feeTableSchema = z
     from: z.string(),
     confirmation: z.enum(['person', 'date']),
     rules: z.array(z.custom<RuleForm>()),
+    payouts: z.array(z.custom<PayoutRuleForm>()),
   })
-  .transform(({ connectionId, from, confirmation, rules: typed }, context): FeeTable => {
+  .transform(({ connectionId, from, confirmation, rules: typed, payouts: typedPayouts }, context): FeeTable => {
     const faults = new Map<string, string>();
     if (connectionId === '') faults.set('connectionId', 'connection');
     if (!/^\d{4}-\d{2}-\d{2}$/.test(from) || Number.isNaN(Date.parse(from))) faults.set('from', 'day');
     const read = typed.map(readRule);
     for (const [at, { faults: own }] of read.entries())
       for (const [field, fault] of Object.entries(own)) faults.set(`rules.${at}.${field}`, fault);
+    const readPayouts = typedPayouts.map(readPayoutRule);
+    for (const [at, { faults: own }] of readPayouts.entries())
+      for (const [field, fault] of Object.entries(own)) faults.set(`payouts.${at}.${field}`, fault);
     const rules = read.flatMap(({ rule }) => rule ?? []);
-    if (rules.length === typed.length) {
-      for (const { field } of faultsOfRules(rules)) {
-        const [, at = '', member = ''] = field.split('.');
+    const payouts = readPayouts.flatMap(({ rule }) => rule ?? []);
+    if (rules.length === typed.length && payouts.length === typedPayouts.length) {
+      for (const { field } of faultsOfTable({ rules, payouts })) {
+        const [list = '', at = '', member = ''] = field.split('.');
         const [end, fault] = ownFaults[member] ?? ['', 'other'];
-        faults.set(`rules.${at}${end}`, fault);
+        faults.set(`${list}.${at}${end}`, fault);
       }
     }
-    const table = FeeTable.safeParse({ connectionId, from, confirmation, rules });
+    const table = FeeTable.safeParse({ connectionId, from, confirmation, rules, payouts });
     if (faults.size === 0 && !table.success) faults.set('rules', 'other');
     for (const [field, message] of faults) context.addIssue({ code: 'custom', path: field.split('.'), message });
     return table.data ?? z.NEVER;

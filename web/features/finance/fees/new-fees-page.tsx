@@ -26,7 +26,17 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { calendarDay } from '../../../ui/time.ts';
 import { type FeeVersion, feeQueries, saveFeeTable } from './api.ts';
-import { type FeesForm, feeTableSchema, formOf, newRule, type RuleFault } from './form.ts';
+import {
+  type FeesForm,
+  feeTableSchema,
+  formOf,
+  newPayoutRule,
+  newRule,
+  payoutMethods,
+  payoutsFormOf,
+  type RuleFault,
+} from './form.ts';
+import { PayoutRuleCard } from './payout-rule-card.tsx';
 import { RuleCard } from './rule-card.tsx';
 
 /** The API's limit. */
@@ -83,6 +93,7 @@ export function NewFeesPage() {
 const valuesOf = (version: FeeVersion | undefined) => ({
   confirmation: version?.confirmation ?? ('person' as const),
   rules: version ? formOf(version.rules) : [newRule()],
+  payouts: payoutsFormOf(version?.payouts ?? []),
 });
 
 function Form({ tables, connections }: { tables: FeeVersion[]; connections: Connection[] }) {
@@ -133,7 +144,7 @@ function Form({ tables, connections }: { tables: FeeVersion[]; connections: Conn
   const { dirtyFields } = form.formState;
   /** The rules follow the connection, until somebody has changed them. */
   function follow(id: string) {
-    if (dirtyFields.rules || dirtyFields.confirmation) return;
+    if (dirtyFields.rules || dirtyFields.payouts || dirtyFields.confirmation) return;
     form.reset({ connectionId: id, from: form.getValues('from'), ...valuesOf(tableOn(versionsOf(id), today)) });
   }
   const chosen = form.watch('connectionId');
@@ -155,6 +166,7 @@ function Form({ tables, connections }: { tables: FeeVersion[]; connections: Conn
         </Notice>
       )}
       <Rules form={form} />
+      <PayoutRules form={form} />
       <FormRadios
         form={form}
         name="confirmation"
@@ -236,6 +248,36 @@ function Rules({ form }: { form: FeesForm }) {
         </p>
       )}
     </>
+  );
+}
+
+/** What is kept for payouts: none, or one rule for each method. */
+function PayoutRules({ form }: { form: FeesForm }) {
+  const t = useTexts();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'payouts' });
+  const values = form.watch('payouts');
+  return (
+    <section className="stack" aria-label={t('fees:payouts.title')}>
+      <h2 className="fee-part">{t('fees:payouts.title')}</h2>
+      <p className="muted prose">{t('fees:payouts.lead')}</p>
+      {fields.map((field, index) => (
+        <PayoutRuleCard
+          key={field.id}
+          form={form}
+          rule={values[index] ?? field}
+          index={index}
+          disabled={form.busy}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      {fields.length < payoutMethods.length && (
+        <p>
+          <Button onClick={() => append(newPayoutRule(values), { shouldFocus: false })}>
+            {t('fees:payouts.addRule')}
+          </Button>
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import './messages.ts';
 import { formatBRL } from '../../../../domain/core/money.ts';
-import { expectedFee, type FeeRule } from '../../../../domain/finance/fees.ts';
+import { expectedFee, expectedPayoutFee, type FeeRule, type PayoutFeeRule } from '../../../../domain/finance/fees.ts';
 import type { Translate } from '../../../i18n/texts.ts';
 
 const percentText = (value: number, tag: string): string =>
@@ -14,13 +14,21 @@ export function ruleName(t: Translate, { method, installmentsFrom: from, install
 }
 
 /** `3,99% + R$ 0,39` */
-export function feeText(t: Translate, tag: string, { percentage, fixed }: FeeRule): string {
+export function feeText(
+  t: Translate,
+  tag: string,
+  { percentage, fixed }: Pick<FeeRule, 'percentage' | 'fixed'>,
+): string {
   const parts = [percentage > 0 && percentText(percentage, tag), fixed > 0 && formatBRL(fixed)].filter(Boolean);
   return parts.length > 0 ? parts.join(' + ') : t('fees:noFee');
 }
 
 /** The bounds of the fee, and what anticipation costs; one line each. */
-export function furtherTexts(t: Translate, tag: string, { min, max, anticipationPerMonth }: FeeRule): string[] {
+export function furtherTexts(
+  t: Translate,
+  tag: string,
+  { min, max, anticipationPerMonth }: Pick<FeeRule, 'min' | 'max' | 'anticipationPerMonth'>,
+): string[] {
   return [
     [
       min !== undefined && t('fees:atLeast', { amount: formatBRL(min) }),
@@ -70,3 +78,24 @@ export const exampleText = (
     fee: formatBRL(fee),
     net: formatBRL(exampleAmount - fee),
   });
+
+/** `R$ 100,00 por Pix: taxa R$ 2,00, saem R$ 102,00` */
+export function payoutExampleText(t: Translate, rule: PayoutFeeRule): string {
+  const fee = expectedPayoutFee(rule, exampleAmount);
+  return t('fees:payouts.example', {
+    amount: formatBRL(exampleAmount),
+    method: t(`common:payoutMethod.${rule.method}`),
+    fee: formatBRL(fee),
+    all: formatBRL(exampleAmount + fee),
+  });
+}
+
+/** `Pix: R$ 2,00 · mín. R$ 1,00 · devolvida com o saque` */
+export const payoutRuleText = (t: Translate, tag: string, rule: PayoutFeeRule): string =>
+  [
+    `${t(`common:payoutMethod.${rule.method}`)}: ${feeText(t, tag, rule)}`,
+    ...furtherTexts(t, tag, { ...rule, anticipationPerMonth: 0 }),
+    rule.givenBack && t('fees:payouts.returned'),
+  ]
+    .filter(Boolean)
+    .join(' · ');

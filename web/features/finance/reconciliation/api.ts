@@ -105,21 +105,19 @@ interface Assignable {
 export const assignableQuery = (
   merchantId: string,
   entity: ReconciliationEntity,
-  { day, amount }: { day: string; amount: number },
+  { day, amount, direction }: { day: string; amount: number; direction: 'in' | 'out' | undefined },
 ) =>
   queryOptions({
-    queryKey: [`${entity}s`, merchantId, 'assignable', day, amount],
+    queryKey: [`${entity}s`, merchantId, 'assignable', day, amount, direction],
     queryFn: async ({ signal }): Promise<Assignable[]> => {
       const since = daysLater(day, -offeredDays);
       if (entity === 'settlement') {
         const query = { state: 'EXPECTED' as const, from: since, to: day, limit: 100 };
         const { data } = await api.get('/v1/settlements', { merchantId, params: { query }, signal });
-        return data.map(({ id, provider, expectedOn, amount: cents }) => ({
-          id,
-          provider,
-          at: expectedOn,
-          amount: cents,
-        }));
+        // Money that left the account is a settlement's which the provider took.
+        return data
+          .filter(({ amount: cents }) => cents < 0 === (direction === 'out'))
+          .map(({ id, provider, expectedOn, amount: cents }) => ({ id, provider, at: expectedOn, amount: cents }));
       }
       const query = {
         ...{ amountMin: amount, amountMax: amount, limit: 50 },

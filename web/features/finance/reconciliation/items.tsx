@@ -54,7 +54,8 @@ function Item({
   const may = useMay('POST /v1/reconciliations/{id}/items/{n}/settle');
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const settles = reconciliationId !== undefined && item.kind !== 'matched' && !item.settled;
+  const undoes = isUndoable(item);
+  const settles = reconciliationId !== undefined && (undoes || (item.kind !== 'matched' && !item.settled));
   const meaning = meaningOf(item, t);
 
   return (
@@ -86,7 +87,7 @@ function Item({
             aria-describedby={`${id}-name`}
             onClick={() => setOpen(!open)}
           >
-            {t('reconciliation:settle')}
+            {undoes ? t('reconciliation:undo') : t('reconciliation:settle')}
           </Button>
         )}
       </div>
@@ -102,6 +103,16 @@ function Item({
           <span>{t('reconciliation:note')}</span> <ForeignText text={item.why} />
         </p>
       )}
+      {item.undone?.map(({ entity, entityId, by, at, reason }) => (
+        <p key={at} className="recon-settled cluster">
+          <Icon name="dismiss" />
+          <span>
+            <bdi>{by}</bdi>: {t(`reconciliation:undone.${entity}`)} <bdi className="mono anywhere">{entityId}</bdi>.{' '}
+            <bdi>{reason}</bdi>
+          </span>
+          <TimeCell at={at} />
+        </p>
+      ))}
       {item.settled && (
         <p className="recon-settled cluster">
           <Icon name="check" />
@@ -126,10 +137,15 @@ function Item({
   );
 }
 
-function meaningOf({ kind, differs, entity, learned }: ReconciliationItem, t: Translate): string | undefined {
+/** A match that no id in the line proves: with a settlement, or one that a person has confirmed. */
+const isUndoable = ({ kind, entity, theirs, settled }: ReconciliationItem): boolean =>
+  kind === 'matched' && theirs?.day !== undefined && (entity === 'settlement' || settled?.action === 'confirm_match');
+
+function meaningOf({ kind, differs, entity, learned, theirs }: ReconciliationItem, t: Translate): string | undefined {
   if (kind === 'matched') return undefined;
   if (learned?.reason !== undefined && kind === 'suggested')
     return t('reconciliation:suggestedReason', { reason: learned.reason });
+  if (kind === 'suggested' && entity === 'payout' && theirs?.direction === 'in') return t('reconciliation:ownPayout');
   if (kind === 'suggested' && learned && entity !== 'settlement')
     return [
       t('reconciliation:suggestedLearned'),

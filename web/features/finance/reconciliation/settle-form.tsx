@@ -80,8 +80,8 @@ export function SettleForm({
           client.invalidateQueries({ queryKey }),
         ),
       ),
-    onSuccess: ({ done, item: now }) => {
-      if (done && now.settled) onClose();
+    onSuccess: ({ done, item: now }, { action }) => {
+      if (done && (now.settled || action === 'undo_match')) onClose();
     },
   });
   const form = useZodForm({
@@ -98,7 +98,7 @@ export function SettleForm({
   });
   const chosen = form.watch('action');
   const entity = entityOf(chosen);
-  const { day, amount } = item.theirs ?? {};
+  const { day, amount, direction } = item.theirs ?? {};
   // What was offered for another kind is no answer for this one, and what was written before explains only what is confirmed.
   const choose = (action: string) => {
     form.setValue('assigned', '');
@@ -107,12 +107,17 @@ export function SettleForm({
       form.setValue('reason', action === 'confirm_match' ? written : '');
   };
 
-  const still = settle.data && !(settle.data.done && settle.data.item.settled);
+  const isUndo = actions[0] === 'undo_match';
+  const still = settle.data && !isUndo && !(settle.data.done && settle.data.item.settled);
   return (
-    <form {...form.props} className="recon-form stack" aria-label={t('reconciliation:settle')}>
+    <form
+      {...form.props}
+      className="recon-form stack"
+      aria-label={isUndo ? t('reconciliation:undo') : t('reconciliation:settle')}
+    >
       <ActionChoice form={form} actions={actions} isExplained={written !== ''} onChoose={choose} />
       {entity && day !== undefined && amount !== undefined && (
-        <Assigned key={entity} form={form} entity={entity} line={{ day, amount }} />
+        <Assigned key={entity} form={form} entity={entity} line={{ day, amount, direction }} />
       )}
       <FormField
         form={form}
@@ -124,7 +129,7 @@ export function SettleForm({
       />
       <p className="cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
-          {form.busy ? t('reconciliation:settling') : t('reconciliation:settle')}
+          {form.busy ? t('reconciliation:settling') : isUndo ? t('reconciliation:undo') : t('reconciliation:settle')}
         </Button>
         <Button onClick={onClose}>{t('detail:act.back')}</Button>
       </p>
@@ -146,7 +151,7 @@ function Assigned({
 }: {
   form: Form;
   entity: ReconciliationEntity;
-  line: { day: string; amount: number };
+  line: { day: string; amount: number; direction: 'in' | 'out' | undefined };
 }) {
   const { tag } = useLanguage();
   const t = useTexts();
@@ -237,10 +242,11 @@ function actionsOf(
   { kind, entity, ours, theirs }: ReconciliationItem,
   may: Record<ReconciliationEntity, boolean>,
 ): OfferedAction[] {
+  if (kind === 'matched') return ['undo_match'];
   if (kind === 'suggested' && entity) return ['confirm_match', 'reject_match'];
   if (!entity) {
     const isLine = theirs?.day !== undefined && theirs.amount !== undefined;
-    const usual = { in: ['settlement', 'payment'], out: ['payout'] } as const;
+    const usual = { in: ['settlement', 'payment'], out: ['payout', 'settlement'] } as const;
     const kinds: readonly ReconciliationEntity[] = isLine && theirs.direction ? usual[theirs.direction] : [];
     const assigning = kinds.filter((one) => may[one]).map((one) => `assign_${one}` as const);
     return kind === 'suggested' ? ['confirm_match', ...assigning, 'reject_match'] : [...assigning, 'note'];

@@ -52,7 +52,17 @@ export function reportColumns(t: Translate, step: ReportChoice['step'], tag: str
       column.accessor(name, {
         header: t(`reports:column.${name}`),
         meta: { align: 'end', width: 112, until: 1000 },
-        cell: ({ getValue }) => <Money cents={getValue()} />,
+        cell: ({ getValue, row: { original: row } }) =>
+          name === 'fees' && row.payoutFees !== 0 ? (
+            <Lines>
+              <Money cents={getValue()} />
+              <span className="small muted">
+                {t('reports:ofPayouts')} <Money cents={row.payoutFees} />
+              </span>
+            </Lines>
+          ) : (
+            <Money cents={getValue()} />
+          ),
       }),
     ),
     column.accessor('cost', {

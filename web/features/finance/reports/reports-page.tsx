@@ -96,7 +96,7 @@ function Files({ choice }: { choice: ReportChoice }) {
   );
 }
 
-const summed = ['sales', 'gross', 'fees', 'refunds', 'disputes', 'net', 'arrived', 'toCome'] as const;
+const summed = ['sales', 'gross', 'fees', 'payoutFees', 'refunds', 'disputes', 'net', 'arrived', 'toCome'] as const;
 
 /** The newest period first, below the sums of all. */
 function withTotal(rows: readonly ReportRow[]): ReportRow[] {
@@ -106,6 +106,7 @@ function withTotal(rows: readonly ReportRow[]): ReportRow[] {
     sales: 0,
     gross: 0,
     fees: 0,
+    payoutFees: 0,
     refunds: 0,
     disputes: 0,
     net: 0,
@@ -113,6 +114,6 @@ function withTotal(rows: readonly ReportRow[]): ReportRow[] {
     toCome: 0,
   };
   for (const row of rows) for (const name of summed) total[name] += row[name];
-  if (total.gross > 0) total.cost = Math.round((total.fees * 10_000) / total.gross) / 100;
+  if (total.gross > 0) total.cost = Math.round(((total.fees - total.payoutFees) * 10_000) / total.gross) / 100;
   return [total, ...[...rows].reverse()];
 }

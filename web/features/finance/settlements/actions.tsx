@@ -77,7 +77,11 @@ export function Actions({ one, actions }: { one: Settlement; actions: readonly W
             >
               {t(`settlements:act.${what}`)}
             </Button>
-            <p id={`${id}-${what}`}>{t(`settlements:act.${what}Effect`)}</p>
+            <p id={`${id}-${what}`}>
+              {what === 'confirm' && one.amount < 0
+                ? t('settlements:act.debitEffect')
+                : t(`settlements:act.${what}Effect`)}
+            </p>
             {open === what && (
               <Confirm what={what} one={one} command={command} onSend={command.mutate} onBack={close} />
             )}
@@ -177,11 +181,18 @@ function ConfirmForm({
       {...frame}
       confirm={t('settlements:act.confirmNow', { amount: formatBRL(cents ?? expected) })}
     >
-      <FormField form={form} name="settledOn" label={t('settlements:act.day')} type="date" max={today} autoFocus />
+      <FormField
+        form={form}
+        name="settledOn"
+        label={expected < 0 ? t('settlements:act.debitDay') : t('settlements:act.day')}
+        type="date"
+        max={today}
+        autoFocus
+      />
       <FormMoney
         form={form}
         name="amount"
-        label={t('settlements:act.amount')}
+        label={expected < 0 ? t('settlements:act.debitAmount') : t('settlements:act.amount')}
         help={t('settlements:act.amountHelp', { amount: formatBRL(expected) })}
       />
       <div role="status">

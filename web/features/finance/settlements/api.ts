@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { daysLater } from '../../../../domain/core/days.ts';
+import type { Language } from '../../../i18n/language.ts';
 import { api, type BodyOf, type Schema } from '../../../shared/api/client.ts';
+import { download } from '../../../shared/api/files.ts';
 import { rangeOf } from '../../../shared/lists/address.ts';
 import type { SettlementSearch } from './search.ts';
 
@@ -114,6 +116,13 @@ export const settlementQueries = {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
 };
+
+/** The settlements of a list's filters, all of them, as a file. */
+export const fetchSettlements = (
+  merchantId: string,
+  search: SettlementSearch,
+  file: { format: 'csv' | 'xlsx'; language: Language },
+) => download(`/v1/settlements/file?${new URLSearchParams({ ...queryOf(search), ...file })}`, merchantId);
 
 export const confirmSettlement = (
   merchantId: string,

@@ -8,19 +8,21 @@ import type { Tone } from '../../../ui/tone.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { Settlement } from './api.ts';
 
-/** `late`: its day is over. `date`: it counts as arrived because its day has come, without any proof. */
-type Standing = 'expected' | 'late' | 'person' | 'date';
+/** `debit`, `taken`: money that the provider takes. `late`: its day is over. `date`: it counts as arrived because its day has come, without any proof. */
+type Standing = 'expected' | 'debit' | 'late' | 'person' | 'taken' | 'date';
 
 const looks: Record<Standing, { tone: Tone; icon: IconName }> = {
   expected: { tone: 'wait', icon: 'clock' },
+  debit: { tone: 'wait', icon: 'clock' },
   late: { tone: 'ask', icon: 'clock' },
   person: { tone: 'good', icon: 'check' },
+  taken: { tone: 'good', icon: 'check' },
   date: { tone: 'plain', icon: 'check' },
 };
 
-const standingOf = ({ state, basis, expectedOn }: Settlement, today: string): Standing => {
-  if (state === 'SETTLED') return basis === 'date' ? 'date' : 'person';
-  return expectedOn < today ? 'late' : 'expected';
+const standingOf = ({ state, basis, expectedOn, amount, settledAmount = 0 }: Settlement, today: string): Standing => {
+  if (state === 'SETTLED') return basis === 'date' ? 'date' : settledAmount < 0 ? 'taken' : 'person';
+  return expectedOn < today ? 'late' : amount < 0 ? 'debit' : 'expected';
 };
 
 /** Today's day in Brazil. */

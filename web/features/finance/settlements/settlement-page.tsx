@@ -72,6 +72,13 @@ function Known({ one }: { one: Settlement }) {
           tone={one.settledAmount === undefined || one.settledAmount === one.amount ? undefined : 'ask'}
         />
       </AmountBand>
+      {one.amount < 0 && (
+        <DetailNotices>
+          <Notice tone="plain" icon="note" title={t('settlements:takes')}>
+            <p>{t('settlements:takesHelp')}</p>
+          </Notice>
+        </DetailNotices>
+      )}
       {one.needsAttention && <AttentionBanner attention={one.attention} about="settlement" />}
       <DetailNotices>
         {proposal && (
@@ -165,6 +172,17 @@ function Facts({ one }: { one: Settlement }) {
               </Fact>
             )}
           </>
+        )}
+        {settledOn !== undefined && (
+          <Fact name={t('settlements:fact.bank')}>
+            {one.bankedAmount === undefined ? (
+              <span className="muted">{t('settlements:bankMissing')}</span>
+            ) : (
+              <>
+                <Money cents={one.bankedAmount} /> <span className="muted">{t('settlements:bankShows')}</span>
+              </>
+            )}
+          </Fact>
         )}
         <TextFact name={t('settlements:fact.basis')} text={basis && t(`settlements:basis.${basis}`)} />
         <TextFact name={t('settlements:fact.by')} text={one.settledBy} />

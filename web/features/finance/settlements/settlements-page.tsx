@@ -14,7 +14,8 @@ import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { type Settlement, settlementQueries } from './api.ts';
+import { FileButtons } from '../file-buttons.tsx';
+import { fetchSettlements, type Settlement, settlementQueries } from './api.ts';
 import { settlementColumns } from './columns.tsx';
 import { useToday } from './display.tsx';
 import { Filters, useSearch } from './filters.tsx';
@@ -53,7 +54,7 @@ export function SettlementsPage() {
 }
 
 function List() {
-  const { tag } = useLanguage();
+  const { tag, language } = useLanguage();
   const t = useTexts();
   const { merchantId } = useMerchant();
   const { search, set, clear } = useSearch();
@@ -68,6 +69,12 @@ function List() {
     <section aria-label={t('settlements:list')}>
       <div className="list-tools">
         <Filters search={search} set={set} />
+        <div className="cluster gap-3 push">
+          <FileButtons
+            take={(format) => fetchSettlements(merchantId, search, { format, language })}
+            wordOf={(what) => t(`settlements:file.${what}`)}
+          />
+        </div>
       </div>
       <QueryTable
         caption={t('settlements:list')}
