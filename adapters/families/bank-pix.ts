@@ -140,6 +140,7 @@ export const bankPixNotes: readonly string[] = [
   'Before the first charge of a day our callback address is registered for the PIX key, in place of any other.',
   'Webhooks are not signed; each status is confirmed by a look-up.',
   'A charge whose answer was lost is found by its txid, which is made of our reference.',
+  'A claim under MED is seen once the bank has a return of that nature in process: it opens a dispute, which is lost when the return is made. What is answered to it is answered at the bank.',
 ];
 
 export const bankScopes = `The application needs the scopes ${scope}.`;
