@@ -141,7 +141,9 @@ it.each([
   ['C6 Bank', {}, /\/bank_slips\/[A-Z0-9]{26}$/],
 ])('numbers a boleto at %s by our reference, for good', async (name, over, form) => {
   const urlsOf = (reference: string) =>
-    called(name, { ...ofBoletos, ...over }, (adapter) => adapter.getTransaction({ reference, paymentMethod: 'BILLET' }));
+    called(name, { ...ofBoletos, ...over }, (adapter) =>
+      adapter.getTransaction({ reference, paymentMethod: 'BILLET' }),
+    );
   const [one, again, other] = await Promise.all(['pay_1', 'pay_1', 'pay_2'].map(urlsOf));
   expect(one?.at(-1)).toMatch(form);
   expect(again).toEqual(one);
@@ -156,6 +158,18 @@ it('numbers a boleto at Banco do Brasil by our reference, for good', async () =>
   const again = await called('Banco do Brasil', ofBoletos, (adapter) => adapter.getTransaction(lookUp));
   expect(again).toEqual(urls);
 });
+
+it.each(['loja@example.com', 'x9d36b84f-c70b-478f-b95c-12729b90ca25', '9d36b84f-c70b-478f-b95c-12729b90ca25x'])(
+  'makes no boleto with a PIX code at C6 Bank by the key %s, which is no random one',
+  async (pixKey) => {
+    const adapter = createAdapter('C6 Bank', { ...connection, pixKey });
+    await expect(adapter.createTransaction({ ...aBoleto, billetPix: true })).rejects.toMatchObject({
+      name: 'AdapterRefusal',
+      message: 'C6 Bank: a boleto has a PIX code with a random key (EVP) only',
+      field: 'billetPix',
+    });
+  },
+);
 
 it('makes one txid of one reference, and another of another', async () => {
   const txidOf = async (reference: string) =>

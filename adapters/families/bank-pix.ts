@@ -87,8 +87,8 @@ export interface BankBoletos {
   cancel?: Step<RefundArgument>;
   /** Credentials that only boletos need: without them none is asked for. */
   credentials?: readonly CredentialField[];
-  /** The form of those credentials. @throws AdapterRefusal */
-  check?: (connection: Connection) => void;
+  /** The form of those credentials, and what an argument needs of the connection. @throws AdapterRefusal */
+  check?: (connection: Connection, about: Pick<TransactionArgument, 'billetPix'>) => void;
   /** The event of a notice's element, if it is about a boleto. Absent: no source shows a notice. */
   event?: (element: unknown, delivery: WebhookDelivery) => ProviderEvent | undefined;
 }
@@ -263,7 +263,7 @@ export function bankPix(bank: BankPix): Provider {
         if (absent) {
           throw new AdapterRefusal(`${name}: a boleto needs the credential "${absent.title}"`, 'invalid', absent.field);
         }
-        boletos.check?.(connection);
+        boletos.check?.(connection, about);
       },
     }),
     ...(boletos?.cancel && { cancels: ['BILLET'] }),

@@ -1,12 +1,5 @@
 import { mostDaysAhead } from '../../domain/payments/due-terms.ts';
-import {
-  type BankBoletos,
-  bankPix,
-  bankPixNotes,
-  boletoDueDate,
-  boletoPayer,
-  txidOf,
-} from '../families/bank-pix.ts';
+import { type BankBoletos, bankPix, bankPixNotes, boletoDueDate, boletoPayer, txidOf } from '../families/bank-pix.ts';
 import type { LookUp, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
 import { descriptionOf, filled, referenceOf } from '../kit/fields.ts';
@@ -24,7 +17,10 @@ const walletOf: Readonly<Record<string, string>> = { 'https://baas-api-sandbox.c
 
 /** A boleto's id is ours: 26 capitals and digits that follow from our reference. */
 const ours = (reference: string | undefined): string =>
-  BigInt(`0x${txidOf(name, reference)}`).toString(36).toUpperCase().padStart(26, '0');
+  BigInt(`0x${txidOf(name, reference)}`)
+    .toString(36)
+    .toUpperCase()
+    .padStart(26, '0');
 
 const isRandomKey = (key = ''): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key);
 
@@ -78,14 +74,13 @@ const boletos: BankBoletos = {
     txid: 'payment_method.pix.reference',
     expiresAt: 'due_date',
   },
-  createTransaction: async (wire, request) => {
+  check: ({ pixKey }, { billetPix }) => {
     // The bank makes one without a code in its place.
-    if (request.billetPix && !isRandomKey(wire.connection.pixKey)) {
-      const message = `${name}: a boleto has a PIX code with a random key (EVP) only`;
-      throw new AdapterRefusal(message, 'unsupported', 'billetPix');
-    }
-    return wire.charge(await wire.send(issue, request), request);
+    if (!billetPix || isRandomKey(pixKey)) return;
+    const message = `${name}: a boleto has a PIX code with a random key (EVP) only`;
+    throw new AdapterRefusal(message, 'unsupported', 'billetPix');
   },
+  createTransaction: async (wire, request) => wire.charge(await wire.send(issue, request), request),
   getTransaction: async (wire, lookUp) => {
     const { id, reference } = lookUp;
     const found = wire.charge(await wire.send(byId, lookUp), { paymentMethod: 'BILLET', lookedUpId: id });

@@ -297,7 +297,12 @@ export default bankPix({
   },
   headers: ({ clientId }) => ({ 'x-itau-apikey': clientId, 'x-correlationID': randomUUID() }),
   credentials: [
-    { field: 'wallet', title: `Wallet of boletos (codigo_carteira; ${usualWallet} if empty)`, secret: false, required: false },
+    {
+      field: 'wallet',
+      title: `Wallet of boletos (codigo_carteira; ${usualWallet} if empty)`,
+      secret: false,
+      required: false,
+    },
   ],
   boletos,
   notes: [

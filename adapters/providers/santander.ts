@@ -86,7 +86,8 @@ const issue: Step<TransactionArgument> = {
 const viewOf = (view: 'bankslip' | 'settlement'): Step<LookUp & { id: string }> => ({
   ...own,
   method: 'GET',
-  path: ({ id }, { connection }) => `${path}/bills/${covenant(connection)}.${encodeURIComponent(id)}?tipoConsulta=${view}`,
+  path: ({ id }, { connection }) =>
+    `${path}/bills/${covenant(connection)}.${encodeURIComponent(id)}?tipoConsulta=${view}`,
 });
 const slip = viewOf('bankslip');
 const settlement = viewOf('settlement');

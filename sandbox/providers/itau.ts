@@ -15,7 +15,10 @@ const amount = z
   .transform(Number)
   .pipe(is.cents);
 /** Twelve digits, the last five of them decimals. */
-const percent = z.string().regex(/^0*[1-9]\d*$/).length(12);
+const percent = z
+  .string()
+  .regex(/^0*[1-9]\d*$/)
+  .length(12);
 const kind = z.enum(['01', '02']);
 
 /** An amount with the code for one, or a rate with its own. */

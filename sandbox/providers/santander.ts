@@ -77,7 +77,7 @@ const routes: (Route & { scope: string })[] = [
   {
     method: 'post' as const,
     path: '/auth/oauth/v2/token',
-    open: true,
+    open: true as const,
     bodyKind: 'form' as const,
     scope,
     handle: (call: Call) => {

@@ -56,9 +56,18 @@ export const c6Bank: OwnRows = {
   sends: [
     ...rows.sends,
     ...[
-      { says: 'a boleto’s id is the caller’s: 26 capitals and digits', at: 'body.external_reference_id', equals: /^[A-Z0-9]{26}$/ },
+      {
+        says: 'a boleto’s id is the caller’s: 26 capitals and digits',
+        at: 'body.external_reference_id',
+        equals: /^[A-Z0-9]{26}$/,
+      },
       { says: 'a boleto is due in three days', at: 'body.due_date', equals: 'now+3d' },
-      { says: 'or on the day that is asked for', given: { dueDate: '2030-12-31' }, at: 'body.due_date', equals: '2030-12-31' },
+      {
+        says: 'or on the day that is asked for',
+        given: { dueDate: '2030-12-31' },
+        at: 'body.due_date',
+        equals: '2030-12-31',
+      },
       { says: 'it cannot be paid after its due date', at: 'body.days_after_due_date', equals: 0 },
       {
         says: 'unless that is asked for',
@@ -67,7 +76,12 @@ export const c6Bank: OwnRows = {
         equals: 30,
       },
       { says: 'its amount is a number in reais', given: { amount: 101 }, at: 'body.amount', equals: 1.01 },
-      { says: 'a description has at most 100 characters', given: { description: long }, at: 'body.description', equals: 'a'.repeat(100) },
+      {
+        says: 'a description has at most 100 characters',
+        given: { description: long },
+        at: 'body.description',
+        equals: 'a'.repeat(100),
+      },
       {
         says: 'a name has at most 40 characters, and an address of more than 70 is left out',
         given: { customer: { name: long, email: `${'a'.repeat(60)}@example.com`, document: cpf } },
@@ -82,7 +96,9 @@ export const c6Bank: OwnRows = {
       },
       ...Object.entries({ address: 40, neighborhood: 40, city: 40 }).map(([member, longest]) => ({
         says: `${member} has at most ${longest} characters`,
-        given: { address: { address: long, number: '1', district: long, city: long, state: 'SP', zipCode: '01310100' } },
+        given: {
+          address: { address: long, number: '1', district: long, city: long, state: 'SP', zipCode: '01310100' },
+        },
         at: `body.payer.address.${member}`,
         equals: 'a'.repeat(longest),
       })),
@@ -109,13 +125,6 @@ export const c6Bank: OwnRows = {
       message: "C6 Bank: a boleto needs the payer's address",
       field: 'address',
     },
-    ...['loja@example.com', `x${randomKey}`, `${randomKey}x`].map((pixKey) => ({
-      operation: 'createTransaction',
-      given: { ...boleto, billetPix: true },
-      connection: { pixKey },
-      message: 'C6 Bank: a boleto has a PIX code with a random key (EVP) only',
-      field: 'billetPix',
-    })),
     { operation: 'refund', given: boleto, message: 'C6 Bank: a boleto is not refunded.' },
     {
       operation: 'refund',

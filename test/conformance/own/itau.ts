@@ -92,12 +92,31 @@ export const itau: OwnRows = {
   sends: [
     ...rows.sends,
     ...[
-      { says: 'a boleto is registered, and not only simulated', at: 'body.data.etapa_processo_boleto', equals: 'efetivacao' },
+      {
+        says: 'a boleto is registered, and not only simulated',
+        at: 'body.data.etapa_processo_boleto',
+        equals: 'efetivacao',
+      },
       { says: 'a boleto is due in three days', at: `${one}.data_vencimento`, equals: 'now+3d' },
       { says: 'and cannot be paid after that', at: `${one}.data_limite_pagamento`, equals: 'now+3d' },
-      { says: 'or is due on the day that is asked for', given: due, at: `${one}.data_vencimento`, equals: '2030-12-31' },
-      { says: 'and can be paid for so many days', given: due, at: `${one}.data_limite_pagamento`, equals: '2031-01-30' },
-      { says: 'its amount is 17 digits of cents', given: { amount: 101 }, at: `${one}.valor_titulo`, equals: '00000000000000101' },
+      {
+        says: 'or is due on the day that is asked for',
+        given: due,
+        at: `${one}.data_vencimento`,
+        equals: '2030-12-31',
+      },
+      {
+        says: 'and can be paid for so many days',
+        given: due,
+        at: `${one}.data_limite_pagamento`,
+        equals: '2031-01-30',
+      },
+      {
+        says: 'its amount is 17 digits of cents',
+        given: { amount: 101 },
+        at: `${one}.valor_titulo`,
+        equals: '00000000000000101',
+      },
       {
         says: 'and so is the sum',
         given: { amount: 101 },
@@ -239,14 +258,21 @@ export const itau: OwnRows = {
     },
     {
       ...creating(
-        { codigo: '422', mensagem: 'Dados inválidos', campos: [{ campo: 'numero_nosso_numero', mensagem: 'Já existe' }] },
+        {
+          codigo: '422',
+          mensagem: 'Dados inválidos',
+          campos: [{ campo: 'numero_nosso_numero', mensagem: 'Já existe' }],
+        },
         { status: 422 },
       ),
       says: 'a refusal is final',
       error: { effect: 'refused', providerMessage: 'Dados inválidos' },
     },
     {
-      ...reading({ numero_linha_digitavel: undefined, codigo_barras: parseBoleto(line, new Date('2026-12-01')).barcode }),
+      ...reading({
+        numero_linha_digitavel: undefined,
+        codigo_barras: parseBoleto(line, new Date('2026-12-01')).barcode,
+      }),
       says: 'an open one, by its barcode',
       result: { transactionId: id, status: 'PENDING', amount: 12_990, billetCode: line },
     },

@@ -34,14 +34,11 @@ const found = {
   dueDate: '2026-12-24',
   bankSlipData: { digitableLine: line },
 };
-const bills = /^GET .*\/bills\/\d+\.\d+\?tipoConsulta=bankslip$/;
-const reading = (members: object, given: object = boleto, settlement: object = {}) => ({
+/** Both views have one path: the answer is that of either. */
+const reading = (members: object, given: object = boleto) => ({
   operation: 'getTransaction',
   given: { id, ...given },
-  answers: [
-    { to: bills, body: { ...found, ...members } },
-    { to: /^GET .*\/bills\/\d+\.\d+\?tipoConsulta=settlement$/, body: settlement },
-  ],
+  answers: [{ to: /^GET .*\/bills\/\d+\.\d+$/, body: { ...found, ...members } }],
 });
 
 /** Santander, by ACBr and integrations of the same host; boletos by ACBr, a port of it and integrations that agree. */
@@ -68,7 +65,11 @@ export const santander: OwnRows = {
     ...[
       { says: 'a boleto is due in three days', at: 'body.dueDate', equals: 'now+3d' },
       { says: 'or on the day that is asked for', given: due, at: 'body.dueDate', equals: '2030-12-31' },
-      { says: 'how long it is payable after that is the agreement’s', at: 'body.writeOffQuantityDays', equals: undefined },
+      {
+        says: 'how long it is payable after that is the agreement’s',
+        at: 'body.writeOffQuantityDays',
+        equals: undefined,
+      },
       { says: 'unless it is asked for', given: due, at: 'body.writeOffQuantityDays', equals: '30' },
       { says: 'its amount is reais as text', given: { amount: 101 }, at: 'body.nominalValue', equals: '1.01' },
       { says: 'its number has twelve digits', at: 'body.bankNumber', equals: /^[1-9]\d{11}$/ },
@@ -93,7 +94,9 @@ export const santander: OwnRows = {
       },
       ...Object.entries({ address: 40, neighborhood: 30, city: 20 }).map(([member, longest]) => ({
         says: `${member} has at most ${longest} characters`,
-        given: { address: { address: long, number: '1', district: long, city: long, state: 'SP', zipCode: '01310100' } },
+        given: {
+          address: { address: long, number: '1', district: long, city: long, state: 'SP', zipCode: '01310100' },
+        },
         at: `body.payer.${member}`,
         equals: 'a'.repeat(longest),
       })),
@@ -163,7 +166,11 @@ export const santander: OwnRows = {
         {
           to: /^POST .*\/bank_slips$/,
           status: 400,
-          body: { _errorCode: 400, _message: 'Erro', _errors: [{ _code: 1, _field: 'bankNumber', _message: 'já existe' }] },
+          body: {
+            _errorCode: 400,
+            _message: 'Erro',
+            _errors: [{ _code: 1, _field: 'bankNumber', _message: 'já existe' }],
+          },
         },
       ],
       error: { effect: 'refused' },
@@ -194,12 +201,12 @@ export const santander: OwnRows = {
       result: { status: 'PENDING', unmapped: true },
     },
     {
-      ...reading({ status: 'BAIXADO' }, boleto, { writeOffData: [{ writeOffValue: '129.90' }] }),
+      ...reading({ status: 'BAIXADO', writeOffData: [{ writeOffValue: '129.90' }] }),
       says: 'one that was written off with an amount may have been paid',
       result: { status: 'PENDING', unmapped: true },
     },
     ...[{}, { writeOffData: [] }, { writeOffData: [{ writeOffValue: 0 }] }].map((settlement) => ({
-      ...reading({ status: 'BAIXADO' }, boleto, settlement),
+      ...reading({ status: 'BAIXADO', ...settlement }),
       says: 'one that was written off without an amount was not',
       result: { status: 'REJECTED' },
     })),

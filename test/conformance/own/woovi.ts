@@ -347,7 +347,13 @@ export const woovi: OwnRows = {
       says: `${event} is a MED of the payment that this PIX paid, and ${phase}`,
       payload: {
         event,
-        dispute: { id: 'disputa1', status, endToEndId: 'E18236120202511211200abcdefghijk', value: 1, disputeReason: 'Golpe' },
+        dispute: {
+          id: 'disputa1',
+          status,
+          endToEndId: 'E18236120202511211200abcdefghijk',
+          value: 1,
+          disputeReason: 'Golpe',
+        },
       },
       events: [
         {
