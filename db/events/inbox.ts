@@ -391,15 +391,21 @@ async function namedBy(
   }
 }
 
-/** The payment that this PIX paid, of the account's merchants: a notice of a MED names nothing else at some providers. */
+/**
+ * The payment that this PIX paid, of the account's merchants: a notice of a MED names nothing else at some providers. Where
+ * no look-up shows the end-to-end id, an earlier event of the payment has it.
+ */
 async function ofPix(
   tx: Kysely<Schema>,
   { account, id: connectionId }: Pick<ConnectionHead, 'account' | 'id'>,
   endToEndId: string,
 ): Promise<Entity | undefined> {
-  const row = await tx
+  const reportable = tx
     .selectFrom('payments')
     .select(named)
+    .where('account', '=', account)
+    .where(mayReport(sql`${connectionId}`, sql.ref('payments.merchant_id')));
+  const shown = reportable
     // By merchant, as the index of end-to-end ids is.
     .where('merchant_id', 'in', (eb) =>
       eb
@@ -408,10 +414,17 @@ async function ofPix(
         .select('connections.merchant_id')
         .where('connection_versions.account', '=', account),
     )
-    .where('end_to_end_id', '=', endToEndId)
-    .where('account', '=', account)
-    .where(mayReport(sql`${connectionId}`, sql.ref('payments.merchant_id')))
-    .executeTakeFirst();
+    .where('end_to_end_id', '=', endToEndId);
+  const reported = reportable.where('id', 'in', (eb) =>
+    eb
+      .selectFrom('provider_events as earlier')
+      .select((of) => of.ref('earlier.entity_id').$notNull().as('id'))
+      .where('earlier.end_to_end_id', '=', endToEndId)
+      .where('earlier.account', '=', account)
+      .where('earlier.type', '=', 'TRANSACTION')
+      .where('earlier.entity_id', 'is not', null),
+  );
+  const row = (await shown.executeTakeFirst()) ?? (await reported.executeTakeFirst());
   return row && entityOf('payment', row);
 }
 
