@@ -247,7 +247,7 @@ export const itau: OwnRows = {
       result: { transactionId: id, billetCode: line, pixCode: aCode, txid: `BL${'1'.repeat(31)}` },
     },
     {
-      ...creating({ codigo: '202', mensagem: 'Em processamento' }, { status: 202 }),
+      ...creating({ data: made({}), codigo: '202', mensagem: 'Em processamento' }, { status: 202 }),
       says: 'one that is not made yet may exist',
       error: { effect: 'unknown' },
     },
