@@ -166,6 +166,7 @@ it.each(['loja@example.com', 'x9d36b84f-c70b-478f-b95c-12729b90ca25', '9d36b84f-
     await expect(adapter.createTransaction({ ...aBoleto, billetPix: true })).rejects.toMatchObject({
       name: 'AdapterRefusal',
       message: 'C6 Bank: a boleto has a PIX code with a random key (EVP) only',
+      reason: 'unsupported',
       field: 'billetPix',
     });
   },

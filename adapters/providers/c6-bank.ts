@@ -67,7 +67,6 @@ const boletos: BankBoletos = {
   words: { PENDING: ['created'], APPROVED: ['paid'], REJECTED: ['canceled', 'cancelled'] },
   answer: {
     id: 'external_reference_id',
-    status: 'status',
     amount: 'amount',
     billetCode: ['payment_method.bank_slip.digitable_line', 'payment_method.bank_slip.bar_code'],
     billetPixCode: 'payment_method.pix.qr_code',
@@ -86,7 +85,7 @@ const boletos: BankBoletos = {
     const found = wire.charge(await wire.send(byId, lookUp), { paymentMethod: 'BILLET', lookedUpId: id });
     return reference !== undefined && ours(reference) === id ? { ...found, reference } : found;
   },
-  cancel: { ...own, method: 'PUT', path: `${path}/{id}/cancel`, anyBody: true },
+  cancel: { ...own, method: 'PUT', path: `${path}/{id}/cancel` },
   ours,
   // A txid is longer, and in lower case.
   isId: (id) => /^[A-Z0-9]{26}$/.test(id),

@@ -247,7 +247,7 @@ const boletos: BankBoletos = {
     if (isOurs && shown !== undefined && shown.trim().toUpperCase() !== title(reference)) {
       throw wire.failed(`${name} has another boleto under our number`);
     }
-    const found = withReason(wire.charge(boleto, { paymentMethod: 'BILLET', lookedUpId: id }), boleto.body);
+    const found = withReason(wire.charge(boleto, { paymentMethod: 'BILLET' }), boleto.body);
     return isOurs ? { ...found, reference } : found;
   },
   cancel: {
@@ -256,7 +256,6 @@ const boletos: BankBoletos = {
     path: ({ transactionId }: RefundArgument, { connection }) =>
       `/cash_management/v2/boletos/${beneficiary(connection)}${walletOf(connection)}${encodeURIComponent(transactionId)}/baixa`,
     body: () => ({}),
-    anyBody: true,
   },
   ours,
   // A txid is longer.

@@ -99,7 +99,6 @@ const boletos: BankBoletos = {
   words: { PENDING: ['ativo'], APPROVED: ['liquidado'], REJECTED: ['baixado'] },
   answer: {
     id: 'bankNumber',
-    status: 'status',
     amount: 'nominalValue',
     billetCode: ['digitableLine', 'bankSlipData.digitableLine', 'barcode', 'barCode', 'bankSlipData.barCode'],
     expiresAt: 'dueDate',
@@ -136,7 +135,6 @@ const boletos: BankBoletos = {
       bankNumber: transactionId,
       operation: 'BAIXAR',
     }),
-    anyBody: true,
   },
   ours,
   // A txid is longer.

@@ -170,6 +170,14 @@ export const c6Bank: OwnRows = {
     },
     {
       ...reading(
+        { status: 'PAID', external_reference_id: undefined, payment_method: undefined },
+        { paymentMethod: undefined },
+      ),
+      says: 'a paid boleto by its id alone, which the answer need not repeat',
+      result: { transactionId: id, status: 'APPROVED', paymentMethod: 'BILLET' },
+    },
+    {
+      ...reading(
         { payment_method: { bank_slip: { bar_code: parseBoleto(line, new Date('2026-12-01')).barcode } } },
         { ...boleto, id: undefined, reference: 'pay_1' },
       ),

@@ -196,6 +196,11 @@ export const santander: OwnRows = {
       result: { transactionId: id, status: 'APPROVED', paymentMethod: 'BILLET' },
     },
     {
+      ...reading({ status: 'LIQUIDADO', bankNumber: undefined, bankSlipData: undefined }, { paymentMethod: undefined }),
+      says: 'a paid boleto by its number alone, which the answer need not repeat',
+      result: { transactionId: id, status: 'APPROVED', paymentMethod: 'BILLET' },
+    },
+    {
       ...reading({ status: 'LIQUIDADO PARCIALMENTE' }),
       says: 'one that was paid in part is a person’s to see',
       result: { status: 'PENDING', unmapped: true },
