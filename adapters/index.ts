@@ -313,6 +313,7 @@ function providerOf(name: string): Provider {
 export { type Cache, createCache } from './kit/cache.ts';
 export type {
   CaptureArgument,
+  CaptureResult,
   CardArgument,
   Connection,
   LookUp,

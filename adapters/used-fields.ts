@@ -70,6 +70,7 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   },
   'C6 Bank': {
     PIX: ['description'],
+    BILLET: ['description', 'address'],
   },
   CASHTIME: {
     PIX: ['customer.phone', 'items', 'description', 'customerIp'],
@@ -143,6 +144,7 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   },
   'Itaú': {
     PIX: ['description'],
+    BILLET: ['address'],
   },
   IUGUBAAS: {
     PIX: ['customer.phone', 'items', 'address', 'receiverToken'],
@@ -324,6 +326,7 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   },
   Santander: {
     PIX: ['description'],
+    BILLET: ['address'],
   },
   Sicoob: {
     PIX: ['description'],

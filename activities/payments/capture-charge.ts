@@ -1,3 +1,4 @@
+import type { CaptureResult } from '../../adapters/index.ts';
 import type { SendKey } from '../../db/core/send-guard.ts';
 import { storableJson } from '../../db/core/storable.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
@@ -6,7 +7,6 @@ import { addCallEntry } from '../core/exchanges.ts';
 import { answerAlone, sendOnce } from '../core/send-once.ts';
 import { addTimelineEntry, entityOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
-import { withRetry } from '../core/with-retry.ts';
 import { paymentCall, readPayment } from './payment-calls.ts';
 import type { CaptureOutcome } from './types.ts';
 
@@ -24,20 +24,6 @@ export async function captureCharge(
   return context.sends.within(row, () => captureRow(context, row, attempt));
 }
 
-/** Ids that only the answer to the capture has. Without them the payment is captured, and cannot be refunded here. */
-async function storeRefs({ store, log }: CallContext, row: PaymentRow, refs: Record<string, string>): Promise<void> {
-  await withRetry(() =>
-    store.db
-      .updateTable('payments')
-      .set({ provider_refs: storableJson({ ...row.provider_refs, ...refs }) })
-      .where('id', '=', row.id)
-      .where('merchant_id', '=', row.merchant_id)
-      .execute(),
-  ).catch((error: unknown) => {
-    log.error({ err: error, provider: row.provider }, 'the ids in the answer to a capture could not be stored');
-  });
-}
-
 async function captureRow(context: CallContext, row: PaymentRow, attempt: number): Promise<CaptureOutcome> {
   const { store } = context;
   const seal = await store.sealOf(row.merchant_id);
@@ -46,23 +32,35 @@ async function captureRow(context: CallContext, row: PaymentRow, attempt: number
   const note = (outcome: string, details: { message?: string }) =>
     addCallEntry(store.db, entityOf(row), { operation, outcome, exchanges, details });
 
-  return sendOnce<unknown, CaptureOutcome, CaptureOutcome>(context, {
+  return sendOnce<CaptureResult, CaptureOutcome, CaptureOutcome>(context, {
     ...answerAlone<CaptureOutcome>(store.db),
+    // With the ids that only this answer has: without them the payment could not be refunded here.
+    commit: ({ providerRefs }, answer, guardUpdate) =>
+      store.db.transaction().execute(async (tx) => {
+        if (providerRefs) {
+          await tx
+            .updateTable('payments')
+            .set({ provider_refs: storableJson({ ...row.provider_refs, ...providerRefs }) })
+            .where('id', '=', row.id)
+            .where('merchant_id', '=', row.merchant_id)
+            .execute();
+        }
+        await guardUpdate(tx).execute();
+        return answer;
+      }),
     key,
     seal,
     call: paymentCall(row, operation, exchanges),
     // A capture that did nothing leaves its attempt number to the next command.
     retriesCountedPerRun: true,
-    make: async () => {
-      const { providerRefs } = await adapter.capture({
+    make: () =>
+      adapter.capture({
         transactionId: row.transaction_id ?? '',
         amount: row.capture_amount ?? row.amount,
         authorizedAmount: row.authorized_amount ?? row.amount,
         reference: `${row.reference}k${attempt}`,
         ...(row.provider_refs && { providerRefs: row.provider_refs }),
-      });
-      if (providerRefs) await storeRefs(context, row, providerRefs);
-    },
+      }),
     answerOf: () => ({ kind: 'answered' }),
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: ({ message }) => ({ kind: 'unknown', why: message }),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Connection, createAdapter } from '../index.ts';
+import { scripted } from '../kit/scripted.fixture.ts';
 import { clientPem } from '../kit/tls.fixture.ts';
 import { bankPix } from './bank-pix.ts';
 
@@ -22,7 +23,7 @@ async function called(name: string, over: Connection, work: (adapter: ReturnType
   const urls: string[] = [];
   const send = async ({ url }: { url: string }) => {
     urls.push(url);
-    const isLogIn = /token|authorize/.test(url);
+    const isLogIn = /token|authorize|v1\/auth$/.test(url);
     const body = isLogIn ? { access_token: 'token', expires_in: 300 } : { status: 404, detail: 'Não encontrado' };
     return { status: isLogIn ? 200 : 404, headers: {}, data: JSON.stringify(body) };
   };
@@ -88,6 +89,68 @@ it.each([
   expect(urls).toEqual([logIn, expect.stringContaining(at)]);
 });
 
+it.each([
+  [
+    'Itaú',
+    { companyId: '150000520610', wallet: '109' },
+    'https://sts.itau.com.br/api/oauth/token',
+    'https://secure.api.cloud.itau.com.br/boletoscash/v2/',
+  ],
+  [
+    'Itaú',
+    { companyId: '150000520610', wallet: '109', baseUrl: 'https://api.itau.com.br/sandbox' },
+    'https://api.itau.com.br/sandbox/api/oauth/token',
+    'https://api.itau.com.br/sandbox/boletoscash/v2/',
+  ],
+  [
+    'Santander',
+    { baseUrl: 'https://trust-pix-h.santander.com.br' },
+    'https://trust-sandbox.api.santander.com.br/auth/oauth/v2/token',
+    'https://trust-sandbox.api.santander.com.br/collection_bill_management/v2/bills/',
+  ],
+])('boletos of %s, with %o, are looked up there', async (name, over, logIn, at) => {
+  const urls = await called(name, { ...ofBoletos, ...over }, (adapter) =>
+    adapter.getTransaction({ id: '12345678', paymentMethod: 'BILLET' }),
+  );
+  expect(urls).toEqual([logIn, expect.stringContaining(at)]);
+});
+
+const aBoleto = {
+  ...request,
+  paymentMethod: 'BILLET' as const,
+  reference: 'pay_1',
+  address: { address: 'Rua A', number: '1', district: 'B', city: 'C', state: 'SP', zipCode: '01310100' },
+};
+it.each([
+  ['Santander', undefined, { environment: 'PRODUCAO' }],
+  ['Santander', 'https://trust-pix-h.santander.com.br', { environment: 'TESTE' }],
+  ['C6 Bank', undefined, { payment_method: { bank_slip: { billing_scheme: '15' } } }],
+  ['C6 Bank', 'https://baas-api-sandbox.c6bank.info', { payment_method: { bank_slip: { billing_scheme: '21' } } }],
+])('a boleto of %s at %s is made for it', async (name, baseUrl, expected) => {
+  const { http, sent } = scripted(() => ({ data: { access_token: 'a-token', expires_in: 300 } }));
+  const { wallet: _, ...unnamed } = ofBoletos;
+  await createAdapter(name, { ...connection, ...unnamed, ...(baseUrl && { baseUrl }) }, { axios: http })
+    .createTransaction(aBoleto)
+    .catch(() => undefined);
+  expect(JSON.parse(sent.at(-1)?.data ?? '')).toMatchObject(expected);
+});
+
+it.each([
+  ['Itaú', { companyId: '150000520610', wallet: '109' }, /nosso_numero=\d{8}&/],
+  ['Santander', {}, /\/bills\/3128557\.[1-9]\d{11}\?/],
+  ['C6 Bank', {}, /\/bank_slips\/[A-Z0-9]{26}$/],
+])('numbers a boleto at %s by our reference, for good', async (name, over, form) => {
+  const urlsOf = (reference: string) =>
+    called(name, { ...ofBoletos, ...over }, (adapter) =>
+      adapter.getTransaction({ reference, paymentMethod: 'BILLET' }),
+    );
+  const [one, again, other] = await Promise.all(['pay_1', 'pay_1', 'pay_2'].map(urlsOf));
+  expect(one?.at(-1)).toMatch(form);
+  expect(again).toEqual(one);
+  expect(other?.at(-1)).toMatch(form);
+  expect(other).not.toEqual(one);
+});
+
 it('numbers a boleto at Banco do Brasil by our reference, for good', async () => {
   const lookUp = { reference: 'pay_1', paymentMethod: 'BILLET' as const };
   const urls = await called('Banco do Brasil', ofBoletos, (adapter) => adapter.getTransaction(lookUp));
@@ -95,6 +158,19 @@ it('numbers a boleto at Banco do Brasil by our reference, for good', async () =>
   const again = await called('Banco do Brasil', ofBoletos, (adapter) => adapter.getTransaction(lookUp));
   expect(again).toEqual(urls);
 });
+
+it.each(['loja@example.com', 'x9d36b84f-c70b-478f-b95c-12729b90ca25', '9d36b84f-c70b-478f-b95c-12729b90ca25x'])(
+  'makes no boleto with a PIX code at C6 Bank by the key %s, which is no random one',
+  async (pixKey) => {
+    const adapter = createAdapter('C6 Bank', { ...connection, pixKey });
+    await expect(adapter.createTransaction({ ...aBoleto, billetPix: true })).rejects.toMatchObject({
+      name: 'AdapterRefusal',
+      message: 'C6 Bank: a boleto has a PIX code with a random key (EVP) only',
+      reason: 'unsupported',
+      field: 'billetPix',
+    });
+  },
+);
 
 it('makes one txid of one reference, and another of another', async () => {
   const txidOf = async (reference: string) =>

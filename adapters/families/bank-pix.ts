@@ -87,8 +87,8 @@ export interface BankBoletos {
   cancel?: Step<RefundArgument>;
   /** Credentials that only boletos need: without them none is asked for. */
   credentials?: readonly CredentialField[];
-  /** The form of those credentials. @throws AdapterRefusal */
-  check?: (connection: Connection) => void;
+  /** The form of those credentials, and what an argument needs of the connection. @throws AdapterRefusal */
+  check?: (connection: Connection, about: Pick<TransactionArgument, 'billetPix'>) => void;
   /** The event of a notice's element, if it is about a boleto. Absent: no source shows a notice. */
   event?: (element: unknown, delivery: WebhookDelivery) => ProviderEvent | undefined;
 }
@@ -140,6 +140,7 @@ export const bankPixNotes: readonly string[] = [
   'Before the first charge of a day our callback address is registered for the PIX key, in place of any other.',
   'Webhooks are not signed; each status is confirmed by a look-up.',
   'A charge whose answer was lost is found by its txid, which is made of our reference.',
+  'A claim under MED is seen once the bank has a return of that nature in process: it opens a dispute, which is lost when the return is made. What is answered to it is answered at the bank.',
 ];
 
 export const bankScopes = `The application needs the scopes ${scope}.`;
@@ -262,7 +263,7 @@ export function bankPix(bank: BankPix): Provider {
         if (absent) {
           throw new AdapterRefusal(`${name}: a boleto needs the credential "${absent.title}"`, 'invalid', absent.field);
         }
-        boletos.check?.(connection);
+        boletos.check?.(connection, about);
       },
     }),
     ...(boletos?.cancel && { cancels: ['BILLET'] }),

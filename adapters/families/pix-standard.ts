@@ -138,6 +138,7 @@ export function readCob(wire: Wire, reply: Reply, reference?: string): Transacti
     paths.reduce((sum, path) => sum + (wire.cents(reply, `${path}.valor`) ?? 0), 0);
   const [paidAmount, refundedAmount] = [sumOf(received), sumOf(returned)];
   const isDisputed = returned.some((path) => isMed(body, path));
+  const isClaimed = received.some((path) => isClaimedAt(body, path));
   const computed = {
     reference,
     expiresAt: expiryOf(body),
@@ -162,7 +163,9 @@ export function readCob(wire: Wire, reply: Reply, reference?: string): Transacti
     ...charge,
     ...(charge.status === 'APPROVED' && { status }),
     ...(paidAmount > 0 && { paidAmount, refundedAmount, ...(computed.paidAt && { paidAt: computed.paidAt }) }),
-    ...(isDisputed && { dispute: { kind: 'MED', phase: 'lost' } as const }),
+    ...(isDisputed
+      ? { dispute: { kind: 'MED', phase: 'lost' } as const }
+      : isClaimed && charge.status === 'APPROVED' && { dispute: claimed }),
   };
 }
 
@@ -173,14 +176,19 @@ export function itemsAt(body: unknown, path: string): string[] {
   return found !== null && typeof found === 'object' ? [path] : [];
 }
 
-/** The paths of the returns of a received payment that were made. */
-const returnsAt = (body: unknown, path: string): string[] =>
+/** The paths of the returns of a received payment with this word. Default: those that were made. */
+const returnsAt = (body: unknown, path: string, word = 'DEVOLVIDO'): string[] =>
   itemsAt(body, path === '' ? 'devolucoes' : `${path}.devolucoes`).filter(
-    (one) => getPath(body, `${one}.status`) === 'DEVOLVIDO',
+    (one) => getPath(body, `${one}.status`) === word,
   );
 
 const isMed = (body: unknown, path: string): boolean =>
   pick(body, `${path}.natureza`, Text)?.startsWith('MED_') ?? false;
+
+/** Whether the payer's bank claims a received payment: a return under MED is in process, and nothing has gone back yet. */
+const isClaimedAt = (body: unknown, path: string): boolean =>
+  returnsAt(body, path, 'EM_PROCESSAMENTO').some((one) => isMed(body, one));
+const claimed = { kind: 'MED', phase: 'opened' } as const;
 
 function expiryOf(body: unknown): string | undefined {
   const dueDate = pick(body, 'calendario.dataDeVencimento', z.iso.date());
@@ -247,7 +255,8 @@ export function standardRefund(
 
 /**
  * The standard's webhook has no words: its arrival means that the payment was received, and its refunds mean that money
- * was returned. @param meaning the status of a return, which the payer's bank took (MED) or the receiver made
+ * was returned, or is claimed (MED). @param meaning the status of a return, which the payer's bank took (MED) or the
+ * receiver made
  */
 export function pixEvents(received: unknown, meaning: (isMed: boolean) => 'CHARGEBACK' | 'REFUNDED'): ProviderEvent[] {
   const transactionId = pick(received, 'txid', Id);
@@ -255,16 +264,19 @@ export function pixEvents(received: unknown, meaning: (isMed: boolean) => 'CHARG
   const endToEndId = pick(received, 'endToEndId', EndToEndId);
   const returned = returnsAt(received, '');
   const isReturned = returned.length > 0;
+  const isTaken = returned.some((path) => isMed(received, path));
+  const isClaimed = !isTaken && isClaimedAt(received, '');
   // The latest of several: its id is ours, if we asked for it.
   const refundId = pick(received, `${returned.at(-1)}.id`, Id);
   return [
     {
       transactionId,
       type: 'TRANSACTION',
-      status: isReturned ? meaning(returned.some((path) => isMed(received, path))) : 'APPROVED',
-      providerWord: isReturned ? 'DEVOLVIDO' : 'pix',
+      status: isReturned ? meaning(isTaken) : 'APPROVED',
+      providerWord: isReturned ? 'DEVOLVIDO' : isClaimed ? 'MED EM_PROCESSAMENTO' : 'pix',
       ...(isReturned && refundId !== undefined && { refundId }),
       ...(endToEndId && { endToEndId }),
+      ...(isClaimed && { dispute: claimed }),
     },
   ];
 }

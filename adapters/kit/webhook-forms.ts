@@ -37,6 +37,11 @@ export interface WebhookForm {
    * out, and the entity is named by our reference alone. Otherwise it would pass for a second charge.
    */
   ids?: RegExp;
+  /**
+   * Its id is that of the PIX which paid (end-to-end id), and neither the charge's nor ours: the payment is found by it,
+   * among those of the connection's account.
+   */
+  byEndToEndId?: true;
   /** The path of its status word. */
   status?: Path;
   /** Words of this webhook, where they differ from those of replies. */
@@ -107,14 +112,14 @@ function eventOf(p: Readable, form: WebhookForm, body: unknown, { query }: Webho
   const usual = { TRANSACTION: p.statuses, WITHDRAW: p.withdrawStatuses, RECEIVER: p.receiverStatuses }[form.type];
   const map = (form.statuses ?? usual ?? { default: 'PENDING' }) as StatusMap<string>;
   return {
-    transactionId: isOwn ? idOf(p, id) : '',
+    transactionId: isOwn && !form.byEndToEndId ? idOf(p, id) : '',
     type: form.type,
     ...(form.means === undefined ? readStatus(map, word ?? '') : { status: form.means }),
     providerWord: word ?? form.means ?? '',
     ...texts(p.referenceInAddress ? query : undefined, { reference: [referenceMember, Reference] }),
     ...texts(body, {
       reference: [form.reference, Reference],
-      endToEndId: [form.endToEndId, EndToEndId],
+      endToEndId: [form.byEndToEndId ? form.id : form.endToEndId, EndToEndId],
       eventId: [form.eventId, Id],
     }),
     ...amountOf(p, form, body),

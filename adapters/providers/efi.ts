@@ -230,6 +230,7 @@ export default bankPix({
     ...bankPixNotes,
     dueNote,
     bankScopes,
+    'Its own list of MED cases (`infracoes`) is not read here, and no notice tells of one that is only reported: see its panel.',
     'Our callback address is registered without Efí’s test of its client certificate, which we do not ask for.',
     'Its sandbox is https://pix-h.api.efipay.com.br. It confirms charges of at most R$ 10,00 only.',
     'Payouts leave the account of the PIX key. They need the scope pix.send, and Efí’s own release in production.',

@@ -29,7 +29,8 @@ const kindOf = ({ pixType, pixKey = '' }: WithdrawRequest) => pixType ?? inferPi
  *
  * - `correlationID` is ours, and makes a charge unique. It is the only id that every page shows for look-ups and refunds,
  *   so it is the charge's id here; `identifier` is the txid.
- * - Its words end at COMPLETED. Refunds and disputes are reported by end-to-end id only, not by the charge's id.
+ * - Its words end at COMPLETED. Refunds and disputes are reported by end-to-end id only, not by the charge's id: a dispute
+ *   is matched by it, a refund is looked up.
  * - A payout is created and then approved, unless the account approves by itself. Its `correlationID` is taken once, and a
  *   repeated one is refused: after any refusal it is looked up, since a payout that exists must not count as refused.
  * - Where a payout's answers have their members was not noted. The two calls need nothing of an answer but a word that
@@ -146,6 +147,24 @@ export default protocol({
       reference: 'charge.correlationID',
       endToEndId: 'pix.endToEndId',
     },
+    // The payer's bank claims the money under MED. The charge's own word stays, and the PIX alone is named.
+    {
+      type: 'TRANSACTION',
+      when: { event: ['CREATED', 'ACCEPTED', 'REJECTED', 'CANCELED'].flatMap((what) => spelled(`DISPUTE_${what}`)) },
+      id: 'dispute.endToEndId',
+      byEndToEndId: true,
+      status: 'dispute.status',
+      means: 'APPROVED',
+      // Its pages differ in whether it has an id: a payment has one.
+      disputes: [
+        {
+          kind: 'MED',
+          at: 'dispute',
+          outcome: { at: 'dispute.status', won: ['rejected', 'canceled'], lost: ['accepted'] },
+          reason: 'dispute.disputeReason',
+        },
+      ],
+    },
     // Why one was removed no source says: a look-up does.
     ...Object.entries({ CONFIRMED: 'APPROVED', FAILED: 'REJECTED', REMOVED: 'PENDING' }).map(([what, means]) => ({
       type: 'WITHDRAW' as const,
@@ -172,7 +191,8 @@ export default protocol({
   notes: [
     'Our callback address is entered in the provider’s panel, one webhook for each event; its key is the webhook secret. With Woovi’s public key (GET /api/v1/webhook/public-keys) in its place the newer signature is checked, which Woovi makes for every account alike.',
     'Its sandbox is https://api.woovi-sandbox.com.',
-    'A refund is accepted before it is done, and looked up until it is: its webhooks, and those of disputes, name the end-to-end id only, which is not read.',
+    'A refund is accepted before it is done, and looked up until it is: its webhooks name the end-to-end id only, and are not read.',
+    'A claim under MED opens a dispute, and its end is read: enter a webhook for each of the events DISPUTE_CREATED, DISPUTE_ACCEPTED, DISPUTE_REJECTED and DISPUTE_CANCELED with our callback address. They name the PIX alone, by whose end-to-end id the payment is found. The defence is made at Woovi.',
     'The same reference sent twice makes one charge, by its documentation.',
     'Access to payouts must be asked for at Woovi. Each is created and then approved; an account that approves by itself is fine, too. No source account is named.',
     'A payout whose approval got no answer, or was not accepted, is looked up by our reference and never made again. While it is CREATED it can still be approved at Woovi: have it denied there before another is made.',

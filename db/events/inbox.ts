@@ -335,9 +335,12 @@ async function namedBy(
   { account, id: connectionId }: Pick<ConnectionHead, 'account' | 'id'>,
   event: ProviderEvent,
 ): Promise<Entity | undefined> {
-  const { type, transactionId, reference } = event;
+  const { type, transactionId, reference, endToEndId } = event;
   switch (type) {
     case 'TRANSACTION': {
+      if (transactionId === '' && reference === undefined && endToEndId !== undefined) {
+        return ofPix(tx, { account, id: connectionId }, endToEndId);
+      }
       const row = await tx
         .selectFrom('payments')
         .select(named)
@@ -386,6 +389,43 @@ async function namedBy(
       return { target: target, id, timelineOf: receiverId, correlationId: row.correlation_id };
     }
   }
+}
+
+/**
+ * The payment that this PIX paid, of the account's merchants: a notice of a MED names nothing else at some providers. Where
+ * no look-up shows the end-to-end id, an earlier event of the payment has it.
+ */
+async function ofPix(
+  tx: Kysely<Schema>,
+  { account, id: connectionId }: Pick<ConnectionHead, 'account' | 'id'>,
+  endToEndId: string,
+): Promise<Entity | undefined> {
+  const reportable = tx
+    .selectFrom('payments')
+    .select(named)
+    .where('account', '=', account)
+    .where(mayReport(sql`${connectionId}`, sql.ref('payments.merchant_id')));
+  const shown = reportable
+    // By merchant, as the index of end-to-end ids is.
+    .where('merchant_id', 'in', (eb) =>
+      eb
+        .selectFrom('connection_versions')
+        .innerJoin('connections', 'connections.id', 'connection_versions.connection_id')
+        .select('connections.merchant_id')
+        .where('connection_versions.account', '=', account),
+    )
+    .where('end_to_end_id', '=', endToEndId);
+  const reported = reportable.where('id', 'in', (eb) =>
+    eb
+      .selectFrom('provider_events as earlier')
+      .select((of) => of.ref('earlier.entity_id').$notNull().as('id'))
+      .where('earlier.end_to_end_id', '=', endToEndId)
+      .where('earlier.account', '=', account)
+      .where('earlier.type', '=', 'TRANSACTION')
+      .where('earlier.entity_id', 'is not', null),
+  );
+  const row = (await shown.executeTakeFirst()) ?? (await reported.executeTakeFirst());
+  return row && entityOf('payment', row);
 }
 
 /**

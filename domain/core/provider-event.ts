@@ -7,7 +7,10 @@ export const DisputeKind = z.enum(['MED', 'CHARGEBACK']);
  * confirms it.
  */
 export interface ProviderEvent {
-  /** Empty where the webhook has another id than our provider's replies: the event is matched by `reference` alone. */
+  /**
+   * Empty where the webhook has another id than our provider's replies: the event is matched by `reference`, and without
+   * one by `endToEndId` alone.
+   */
   transactionId: string;
   type: 'TRANSACTION' | 'WITHDRAW' | 'RECEIVER';
   status: string;

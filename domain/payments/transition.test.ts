@@ -34,6 +34,15 @@ describe('decidePaymentTransition', () => {
     expect(decision.amountShown).toBe(shown);
   });
 
+  it('passes a claim on that a look-up shows beside a paid charge, and nothing else', () => {
+    const approved: PaymentState = { ...pending, status: 'APPROVED' };
+    const read = (phase: 'opened' | 'lost') =>
+      providerState({ status: 'APPROVED', paidAmount: 1000, dispute: { kind: 'MED', phase } });
+    const dispute = { kind: 'MED', phase: 'opened' };
+    expect(decidePaymentTransition(approved, read('opened'))).toEqual({ basis: 'lookup', dispute });
+    expect(decidePaymentTransition(approved, read('lost'))).toEqual({});
+  });
+
   it.each([1, 999, 1001])('never approves %i cents for 1000 without attention', (paidAmount) => {
     const decision = decidePaymentTransition(pending, providerState({ status: 'APPROVED', paidAmount }));
     expect(decision.to).toBeUndefined();

@@ -77,7 +77,7 @@ export interface PaymentDecision {
   attention?: { reason: AttentionReason; detail: string } | 'clear';
   /** Why the provider state changes nothing, where it is stored on the timeline. */
   evidence?: string;
-  /** How a dispute ended, where the transition is its end. */
+  /** How a dispute ended, where the transition is its end; or one that a look-up shows beside a paid charge. */
   dispute?: ProviderDispute;
 }
 
@@ -203,7 +203,10 @@ function decide(state: PaymentState, reply: ProviderPaymentState): PaymentDecisi
     };
   }
   if (reported.status === state.status) {
-    return { ...refunded(state, reported), ...(isStillOpen ? {} : clear) };
+    // A claim for the money that a look-up shows, which leaves the payment as it is.
+    const { basis, dispute } = reported;
+    const claim = dispute?.phase === 'opened' ? { basis, dispute } : {};
+    return { ...refunded(state, reported), ...claim, ...(isStillOpen ? {} : clear) };
   }
   return { evidence: `${reported.status} cannot follow ${state.status}` };
 }

@@ -16,6 +16,7 @@ import {
 } from '../core/provider.ts';
 import { firstIssue, is } from '../core/shapes.ts';
 import {
+  claimWord,
   cob,
   cobNamed,
   cobWords,
@@ -115,6 +116,7 @@ export function bankPix(bank: BankPix): Provider {
     ...(!bank.txidTaken && { idempotencyKey: ({ params }: Call) => params.txid }),
     words: cobWords,
     refundWord,
+    infraction: { word: claimWord },
     // Some write these words in the masculine.
     moreWords: {
       charge: [
@@ -241,8 +243,8 @@ export function issued(call: Call, account: string, scopes?: string) {
 /** A boleto's word. Those of states are PIX's in a description; any other (of a test, of a cancel) is shown as it is. */
 export const inWords =
   (words: Record<ChargeState, string>) =>
-  ({ word, state }: ReportedCharge): string =>
-    word === cobWords[state] ? words[state] : word;
+  ({ word, state, ownWord }: ReportedCharge): string =>
+    word === cobWords[state] || ownWord === claimWord ? words[state] : word;
 
 /** The route with its refusals in an envelope of their own. */
 export const refusing = <Own extends Route>(form: (status: number, message: string) => Reply, route: Own): Own => ({

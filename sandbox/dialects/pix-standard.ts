@@ -128,7 +128,7 @@ export function cob(
   const location = `pix.${charge.provider}.invalid/qr/v3/at/${charge.details.location}`;
   return {
     txid: charge.id,
-    status: status?.(charge) ?? charge.word,
+    status: status?.(charge) ?? (charge.ownWord === claimWord ? cobWords[charge.state] : charge.word),
     revisao: 0,
     calendario: { criacao: charge.createdAt, ...(due ? (due as object) : { expiracao }) },
     loc: { id: numberOf(charge), location, tipoCob: due ? 'cobv' : 'cob' },
@@ -150,9 +150,15 @@ export function cob(
   };
 }
 
-/** A received payment with its returns. One that the payer's bank took back (MED) is among them. */
+/** The own word of a paid charge that the payer's bank claims: a return under MED is in process. */
+export const claimWord = 'MED_EM_PROCESSAMENTO';
+
+/** A received payment with its returns. One that the payer's bank took back, or takes (MED), is among them. */
 export function receivedPix(charge: ReportedCharge, returns: readonly object[]) {
-  const disputed = charge.state === 'charged_back' ? charge.paidAmount - charge.refundedAmount : undefined;
+  const isTaken = charge.state === 'charged_back';
+  const isDisputed = isTaken || charge.ownWord === claimWord;
+  const disputed = isDisputed ? charge.paidAmount - charge.refundedAmount : undefined;
+  const word = isTaken ? refundWord : 'EM_PROCESSAMENTO';
   return {
     endToEndId: charge.endToEndId,
     txid: charge.id,
@@ -163,7 +169,7 @@ export function receivedPix(charge: ReportedCharge, returns: readonly object[]) 
       ...returns,
       ...(disputed === undefined
         ? []
-        : [{ id: 'med', rtrId: 'Dmed', valor: centsToReais(disputed), natureza: 'MED_FRAUDE', status: refundWord }]),
+        : [{ id: 'med', rtrId: 'Dmed', valor: centsToReais(disputed), natureza: 'MED_FRAUDE', status: word }]),
     ],
   };
 }

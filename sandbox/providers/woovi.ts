@@ -97,6 +97,8 @@ export const woovi: Provider = {
     charged_back: 'COMPLETED',
   },
   refundWord: 'IN_PROCESSING',
+  // A dispute is an event about the PIX; the charge's word stays.
+  infraction: { state: 'charged_back' },
   // A guide writes REJECTED, too. Money that the receiver's bank sends back is an event of its own.
   transferWords: {
     waiting: 'CREATED',

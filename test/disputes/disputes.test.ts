@@ -16,6 +16,8 @@ const shop = merchant(apiUrl);
 const onz = merchant(apiUrl, 'sk_test_demo', 'Onz');
 const axis = merchant(apiUrl, 'sk_test_demo', 'AXISBANK');
 const reflow2 = merchant(apiUrl, 'sk_test_demo', 'Reflow2');
+const bank = merchant(apiUrl, 'sk_test_demo', 'Santander');
+const woovi = merchant(apiUrl, 'sk_test_demo', 'Woovi');
 const other = merchant(apiUrl, 'sk_test_other');
 const hour = 3_600_000;
 const patience = { timeout: 20_000 };
@@ -180,6 +182,18 @@ describe('an infraction', () => {
     expect(await axis.get(id)).toMatchObject({ status: 'CHARGEBACK' });
   });
 
+  it('of Woovi, whose notice names the PIX alone, is found by its end-to-end id', async () => {
+    // Another payment of the account, which the notice does not name.
+    const { body: bystander } = await woovi.create();
+    await woovi.simulate(bystander.id, 'paid');
+    await woovi.becomes(bystander.id, { status: 'APPROVED' });
+    const dispute = await disputed(woovi, 'infraction');
+    expect(dispute).toMatchObject({ kind: 'MED', state: 'OPEN', reason: 'Golpe', providerWord: 'OPENED' });
+    expect(await read(dispute.id)).toMatchObject({ statusBasis: 'unsigned_webhook' });
+    expect(await woovi.get(dispute.paymentId)).toMatchObject({ status: 'APPROVED' });
+    expect(await disputesOf(woovi, bystander.id)).toEqual([]);
+  });
+
   it('of Onz is lost when the provider returns the money under MED', async () => {
     const { id, paymentId } = await disputed(onz, 'infraction');
     await act(id, 'contest', { statement: 'O pedido foi entregue.' });
@@ -187,6 +201,17 @@ describe('an infraction', () => {
     await onz.becomes(paymentId, { status: 'CHARGEBACK' });
     expect(await disputesOf(onz, paymentId)).toMatchObject([{ id, state: 'LOST', statusBasis: 'lookup' }]);
     expect(await disputeEntries(paymentId)).toEqual(['opened', 'contested', 'lost']);
+  });
+
+  it('of a bank is a return under MED that is in process, which its look-up shows, and lost once that is made', async () => {
+    const { id, paymentId } = await disputed(bank, 'infraction');
+    await expect
+      .poll(() => read(id), patience)
+      .toMatchObject({ kind: 'MED', state: 'OPEN', statusBasis: 'lookup', needsAttention: false });
+    expect(await bank.get(paymentId)).toMatchObject({ status: 'APPROVED', refundedAmount: 0 });
+    await bank.simulate(paymentId, 'chargeback');
+    await bank.becomes(paymentId, { status: 'CHARGEBACK' });
+    expect(await disputesOf(bank, paymentId)).toMatchObject([{ id, state: 'LOST' }]);
   });
 
   it('after a refund raises attention', async () => {

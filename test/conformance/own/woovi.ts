@@ -37,7 +37,7 @@ export const woovi: OwnRows = {
   refundAnswers: true,
   refundWords: { done: 'CONFIRMED', pending: 'IN_PROCESSING', refused: 'REJECTED', unknown: 'pending' },
   refundsAreMadeLater: true,
-  disputesUnseen: 'its words end at COMPLETED, and a dispute is reported by the end-to-end id, which is not read',
+  disputesUnseen: 'its words end at COMPLETED: a dispute is opened beside it',
   sends: [
     ...[
       { says: 'the AppID stands alone, without a scheme', at: 'headers.authorization', equals: /^\S+$/ },
@@ -337,6 +337,35 @@ export const woovi: OwnRows = {
       payload: { event: 'OPENPIX:CHARGE_EXPIRED', charge: { correlationID: 'pay_1', status: 'EXPIRED', value: 1 } },
       events: [{ transactionId: 'pay_1', type: 'TRANSACTION', status: 'REJECTED' }],
     },
+    ...[
+      { event: 'OPENPIX:DISPUTE_CREATED', status: 'OPENED', phase: 'opened' },
+      { event: 'woovi:DISPUTE_CREATED', status: 'IN_REVIEW', phase: 'opened' },
+      { event: 'OPENPIX:DISPUTE_ACCEPTED', status: 'ACCEPTED', phase: 'lost' },
+      { event: 'OPENPIX:DISPUTE_REJECTED', status: 'REJECTED', phase: 'won' },
+      { event: 'OPENPIX:DISPUTE_CANCELED', status: 'CANCELED', phase: 'won' },
+    ].map(({ event, status, phase }) => ({
+      says: `${event} is a MED of the payment that this PIX paid, and ${phase}`,
+      payload: {
+        event,
+        dispute: {
+          id: 'disputa1',
+          status,
+          endToEndId: 'E18236120202511211200abcdefghijk',
+          value: 1,
+          disputeReason: 'Golpe',
+        },
+      },
+      events: [
+        {
+          transactionId: '',
+          type: 'TRANSACTION',
+          status: 'APPROVED',
+          providerWord: status,
+          endToEndId: 'E18236120202511211200abcdefghijk',
+          dispute: { kind: 'MED', phase, reason: 'Golpe' },
+        },
+      ],
+    })),
     {
       says: 'a webhook about a PIX without a charge is ignored',
       payload: { event: 'OPENPIX:TRANSACTION_RECEIVED', pix: { endToEndId: 'E1', value: 1, status: 'CONFIRMED' } },

@@ -259,6 +259,27 @@ export function bankRows(bank: BankFacts): OwnRows {
         ],
         result: { status: 'REFUNDED', refundedAmount: 12_990 },
       },
+      ...[
+        { natureza: 'MED_FRAUDE', status: 'EM_PROCESSAMENTO', dispute: { kind: 'MED', phase: 'opened' } },
+        { natureza: 'MED_FRAUDE', status: 'NAO_REALIZADO' },
+        { natureza: 'ORIGINAL', status: 'EM_PROCESSAMENTO' },
+      ].map(({ natureza, status, dispute = undefined }) => ({
+        operation: 'getTransaction',
+        says: `a return ${natureza} that is ${status} is ${dispute ? 'a claim of the payer’s bank' : 'none'}`,
+        answers: [
+          {
+            to: /^GET .*\/cob\/\w+$/,
+            body: {
+              ...open,
+              status: 'CONCLUIDA',
+              pix: [{ ...received, devolucoes: [{ ...returned, natureza, status }] }],
+            },
+          },
+        ],
+        result: dispute
+          ? { status: 'APPROVED', refundedAmount: 0, dispute }
+          : expect.not.objectContaining({ dispute: expect.anything() }),
+      })),
     ],
     wire: [
       {
@@ -368,12 +389,24 @@ export function bankRows(bank: BankFacts): OwnRows {
       {
         says: 'a return that is not made yet is still the payment',
         payload: { pix: [{ ...received, devolucoes: [{ ...returned, status: 'EM_PROCESSAMENTO' }] }] },
-        events: [{ transactionId: txid, status: 'APPROVED' }],
+        events: [{ transactionId: txid, status: 'APPROVED', providerWord: 'pix' }],
+      },
+      ...['MED_OPERACIONAL', 'MED_FRAUDE', 'MED_PIX_AUTOMATICO'].map((natureza) => ({
+        says: `one of the nature ${natureza} that is not made yet is a claim of the payer’s bank`,
+        payload: { pix: [{ ...received, devolucoes: [{ ...returned, natureza, status: 'EM_PROCESSAMENTO' }] }] },
+        events: [{ transactionId: txid, status: 'APPROVED', dispute: { kind: 'MED', phase: 'opened' } }],
+      })),
+      {
+        says: 'one that was not made is no claim',
+        payload: {
+          pix: [{ ...received, devolucoes: [{ ...returned, natureza: 'MED_FRAUDE', status: 'NAO_REALIZADO' }] }],
+        },
+        events: [{ transactionId: txid, status: 'APPROVED', providerWord: 'pix' }],
       },
       ...['MED_OPERACIONAL', 'MED_FRAUDE', 'MED_PIX_AUTOMATICO'].map((natureza) => ({
         says: `a return of the nature ${natureza} is a chargeback`,
         payload: { pix: [{ ...received, devolucoes: [{ ...returned, natureza }] }] },
-        events: [{ transactionId: txid, status: 'CHARGEBACK' }],
+        events: [{ transactionId: txid, status: 'CHARGEBACK', providerWord: 'DEVOLVIDO' }],
       })),
     ],
   };
