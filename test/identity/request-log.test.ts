@@ -88,7 +88,8 @@ it('stores refusals with their code, and never a body that could not be parsed',
   expect(await logged(idOf(invalid))).toMatchObject({
     status: 422,
     code: 'validation',
-    answer: { code: 'validation' },
+    // What was wrong is readable: it has nothing of the body.
+    answer: { code: 'validation', violations: [{ field: 'amount', message: expect.stringMatching(/^[^•]+$/) }] },
   });
   const broken = await shop.call('POST', '/v1/payments', '{"name": Ana Segredo', { 'idempotency-key': randomUUID() });
   expect(broken.status).toBe(400);
