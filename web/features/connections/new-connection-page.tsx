@@ -61,7 +61,8 @@ export function NewConnectionPage() {
         ) : catalogue.error && !catalogue.data ? (
           <ErrorState error={catalogue.error} onRetry={() => void catalogue.refetch()} busy={catalogue.isFetching} />
         ) : (
-          <Guided guide={<Guide provider={provider} />}>
+          // What is beside the form comes with it: below it on a narrow screen, it would be pushed away otherwise.
+          <Guided guide={catalogue.data && <Guide provider={provider} />}>
             <Dropdown
               label={t('connections:form.provider')}
               placeholder={catalogue.data ? t('connections:form.choose') : t('common:loading')}

@@ -93,7 +93,7 @@ export function ImportPage() {
 const formats = [
   ['ofx', 'OFX'],
   ['csv', 'CSV'],
-  ['cnab', 'CNAB 240, 400'],
+  ['cnab', 'CNAB'],
 ] as const;
 /** The last statements are the way back to what was imported, and show that a file has been. */
 const shownBefore = 5;
@@ -128,32 +128,34 @@ function Before() {
           ))}
         </FactTable>
         {statements && statements.length > 0 && (
-          <FactTable
-            title={t('reconciliation:before.last')}
-            heads={[
-              t('reconciliation:statement'),
-              t('reconciliation:column.span'),
-              t('reconciliation:column.standing'),
-              t('reconciliation:column.created'),
-            ]}
-          >
-            {statements.map((one) => (
-              <tr key={one.id}>
-                <td className="anywhere">
-                  <Link to={`/m/${merchantId}/reconciliations/${one.id}`}>
-                    <bdi>{one.fileName ?? one.id}</bdi>
-                  </Link>
-                </td>
-                <td className="number">{spanText(one.from, one.to, tag)}</td>
-                <td>
-                  <StandingBadge of={one} />
-                </td>
-                <td>
-                  <TimeCell at={one.createdAt} />
-                </td>
-              </tr>
-            ))}
-          </FactTable>
+          <div className="facts-scroll">
+            <FactTable
+              title={t('reconciliation:before.last')}
+              heads={[
+                t('reconciliation:statement'),
+                t('reconciliation:column.span'),
+                t('reconciliation:column.standing'),
+                t('reconciliation:column.created'),
+              ]}
+            >
+              {statements.map((one) => (
+                <tr key={one.id}>
+                  <td className="anywhere">
+                    <Link to={`/m/${merchantId}/reconciliations/${one.id}`}>
+                      <bdi>{one.fileName ?? one.id}</bdi>
+                    </Link>
+                  </td>
+                  <td className="number">{spanText(one.from, one.to, tag)}</td>
+                  <td>
+                    <StandingBadge of={one} />
+                  </td>
+                  <td>
+                    <TimeCell at={one.createdAt} />
+                  </td>
+                </tr>
+              ))}
+            </FactTable>
+          </div>
         )}
       </div>
       <div className="guide">

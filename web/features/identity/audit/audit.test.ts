@@ -40,7 +40,7 @@ describe('a detail', () => {
   beforeAll(async () => {
     await speak('pt');
   });
-  const t = ((key: string, values?: object) => i18next.t(key, values ?? {})) as Translate;
+  const t = ((key: string, values: Record<string, unknown> = {}) => i18next.t(key, values)) as Translate;
   const words = (action: string, detail: string) => detailWords(t, 'pt-BR', { action, detail });
 
   it.each([

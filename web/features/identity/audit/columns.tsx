@@ -11,6 +11,7 @@ import { detailWords } from './details.ts';
 import { entityPath } from './entity-path.ts';
 
 const column = createColumnHelper<AuditRow>();
+const anId = /\b[a-z]{3}_[0-9a-z]{26}\b/g;
 
 /** On narrow screens only the action remains; its cell shows who and when below. */
 export const auditColumns = (t: Translate, tag: string, merchantId: string) => {
@@ -54,7 +55,11 @@ export const auditColumns = (t: Translate, tag: string, merchantId: string) => {
                     {shorten(row.entityId)}
                   </bdi>
                 )}{' '}
-                {row.detail && <bdi>{detailWords(t, tag, { action: row.action, detail: row.detail })}</bdi>}
+                {row.detail && (
+                  <bdi title={row.detail}>
+                    {detailWords(t, tag, { action: row.action, detail: row.detail }).replace(anId, shorten)}
+                  </bdi>
+                )}
               </span>
             )}
             <NarrowLine under={820}>

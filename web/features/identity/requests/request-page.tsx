@@ -94,7 +94,8 @@ function Violations({ of }: { of: unknown[] }) {
     (one): one is { field: string; message: string } =>
       isObject(one) && typeof (one as Entry).field === 'string' && typeof (one as Entry).message === 'string',
   );
-  if (known.length === 0) return null;
+  // The sentence above says what one violation says.
+  if (known.length < 2) return null;
   return (
     <ul className="stack gap-1" lang="en">
       {known.map(({ field, message }) => (
