@@ -39,6 +39,53 @@ export function maskBody(body: unknown, fieldNames?: ReadonlySet<string>): unkno
 }
 
 /**
+ * Masks the answer to a refused request, of which `withoutSent` has taken out what was sent. What its violations say is
+ * shown, since it is what whoever reads the log looks for: those sentences are ours, and name limits, formats and fields.
+ */
+export function maskProblem(answer: unknown): unknown {
+  const masked = maskBody(answer);
+  if (!hasViolations(answer) || !hasViolations(masked)) return masked;
+  const said = answer.violations.map((one) => (one as { message?: unknown } | null)?.message);
+  const violations = masked.violations.map((one, at) => {
+    const message = said[at];
+    if (typeof one !== 'object' || one === null || typeof message !== 'string') return one;
+    return { ...one, message: maskSentence(message) };
+  });
+  return { ...masked, violations };
+}
+
+const hasViolations = (value: unknown): value is { violations: unknown[] } =>
+  typeof value === 'object' && value !== null && Array.isArray((value as { violations?: unknown }).violations);
+
+/** An amount as our sentences write it. */
+const money = /(R\$\s?\d{1,3}(?:\.\d{3}){0,3},\d\d(?!\d))/;
+const word = /[\p{L}\p{N}_./+=-]+/gu;
+/** Digits of a number that is longer than any limit of a text: cards, documents, phones, accounts and codes are. */
+const longNumber = /\p{N}(?:[\s.\-/]?\p{N}){4,}/gu;
+/** Letters and digits of this length are a token or key, whatever they consist of. */
+const tokenLength = 32;
+
+/**
+ * Masks a sentence of ours for the case that it repeats a value in another form than it was sent in, as a number without its
+ * dots: each number of five digits or more, in any grouping, each word with as many digits, and each long token.
+ */
+function maskSentence(text: string): string {
+  const hide = (part: string) =>
+    part
+      .replace(word, (one) => {
+        if (ourId.test(one)) return one;
+        const digits = one.match(/\p{N}/gu)?.length ?? 0;
+        return digits >= 5 || one.length >= tokenLength ? '••••' : one;
+      })
+      .replace(longNumber, '••••');
+  const masked = maskText(text.slice(0, maxTextLength))
+    .split(money)
+    .map((part, at) => (at % 2 === 0 ? hide(part) : part))
+    .join('');
+  return text.length > maxTextLength ? `${masked}…` : masked;
+}
+
+/**
  * The answer to a refused body, with all values and field names that it repeats from the body hidden.
  */
 export function withoutSent(answer: unknown, sent: unknown, fieldNames: ReadonlySet<string>): unknown {
@@ -60,7 +107,8 @@ function textsOf(sent: unknown, fieldNames: ReadonlySet<string>, depth = 0): str
   if (depth > deepest) return [];
   if (typeof sent === 'string' || typeof sent === 'number') {
     const text = String(sent);
-    return text.length >= 3 && !fieldNames.has(text) ? [text] : [];
+    // A sentence may repeat it without the space around it.
+    return [text, text.trim()].filter((one) => one.length >= 3 && !fieldNames.has(one));
   }
   if (Array.isArray(sent)) return sent.slice(0, maxMembers).flatMap((one) => textsOf(one, fieldNames, depth + 1));
   if (typeof sent !== 'object' || sent === null) return [];

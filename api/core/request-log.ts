@@ -5,7 +5,7 @@ import type { Store } from '../../db/core/store.ts';
 import { type StoredRequest, storeRequests } from '../../db/identity/api-requests.ts';
 import type { Log } from '../../runtime/log.ts';
 import { documentPath } from './access.ts';
-import { maskBody, withoutSent } from './mask-body.ts';
+import { maskBody, maskProblem, withoutSent } from './mask-body.ts';
 import type { Caller, Route } from './route.ts';
 
 /** Interval in ms at which requests are written together. */
@@ -141,10 +141,10 @@ function described(route: Route, request: Request, response: Response, caller: C
   const sent = route.file
     ? `(a file of ${request.get('content-length') ?? '?'} bytes)`
     : maskBody(locals.sentBody, refused);
-  const shownAnswer = refused
-    ? withoutSent(answer, { ...request.query, ...asObject(locals.sentBody) }, refused)
-    : answer;
-  const answered = locals.answerIsFile ? '(a file)' : maskBody(shownAnswer);
+  const shown = refused
+    ? maskProblem(withoutSent(answer, { ...request.query, ...asObject(locals.sentBody) }, refused))
+    : maskBody(answer);
+  const answered = locals.answerIsFile ? '(a file)' : shown;
   return {
     id: String(locals.requestId),
     merchant_id: caller.merchantId,

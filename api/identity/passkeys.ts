@@ -91,6 +91,10 @@ export const passkeyRoutes = (api: Api, context: SignInContext): Route[] => {
           description: 'What this installation offers',
           schema: z
             .object({
+              mode: z.enum(['sandbox', 'production']).meta({
+                description:
+                  'Shown before anybody types a password: nobody signs in at the wrong installation unknowingly',
+              }),
               passkeys: z
                 .object({
                   rpId: z.string().meta({ description: 'The domain that passkeys are bound to' }),
@@ -112,9 +116,9 @@ export const passkeyRoutes = (api: Api, context: SignInContext): Route[] => {
         },
       },
       async handle() {
-        const { passkeys, oidc } = api.settings;
+        const { mode, passkeys, oidc } = api.settings;
         const provider = oidc && { name: oidc.name, only: oidc.only };
-        return { status: 200, body: { ...(passkeys && { passkeys }), ...(provider && { provider }) } };
+        return { status: 200, body: { mode, ...(passkeys && { passkeys }), ...(provider && { provider }) } };
       },
     }),
 

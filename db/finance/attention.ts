@@ -477,6 +477,13 @@ export async function raiseOverdue(db: Database): Promise<number> {
   return raised;
 }
 
+/**
+ * The alert that an entry is overdue, after which nothing more is told of it. Left out before anything is computed of it: in
+ * a long queue nearly all entries have one, and a pass comes every few seconds.
+ */
+const toldOverdue = (table: string) => sql`select from alerts
+  where entity_id = ${sql.ref(`${table}.id`)} and reason = 'overdue' and since = attention_since and person_id is null`;
+
 async function raiseOverdueOf(
   db: Database,
   times: QueueTimes,
@@ -493,7 +500,7 @@ async function raiseOverdueOf(
         ${amount ? sql.ref(amount) : sql`null::bigint`} as amount,
         attention_since, ${settleBy} as settle_by, ${lookBy} as look_by
       from ${sql.table(table)} ${withWork(table, merchantId)} ${calendar.join}
-      where attention_reason is not null and not ${isSnoozed}
+      where attention_reason is not null and not ${isSnoozed} and not exists (${toldOverdue(table)})
         ${merchantId === undefined ? sql`` : sql`and ${sql.ref(`${table}.merchant_id`)} = ${merchantId}`}`;
   });
   const { numAffectedRows } = await sql`

@@ -105,7 +105,7 @@ it('a person is invited, accepts with a password of their own, and sees who chan
   // The audit log describes the change.
   await page.getByRole('link', { name: 'Auditoria' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Mudou o papel de uma pessoa' });
-  await row.getByText('ops to finance').waitFor();
+  await row.getByText('de Operação para Financeiro').waitFor();
   await row.getByText('Ana Prado').first().waitFor();
   await page.getByRole('button', { name: 'Verificar a cadeia' }).click();
   await page.getByText(/^Registro íntegro: [\d.]+ linhas/).waitFor();

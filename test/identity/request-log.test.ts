@@ -88,7 +88,11 @@ it('stores refusals with their code, and never a body that could not be parsed',
   expect(await logged(idOf(invalid))).toMatchObject({
     status: 422,
     code: 'validation',
-    answer: { code: 'validation' },
+    // What was wrong is readable: it has nothing of the body.
+    answer: {
+      code: 'validation',
+      violations: expect.arrayContaining([{ field: 'amount', rule: 'min', message: 'must be at least 1 cent' }]),
+    },
   });
   const broken = await shop.call('POST', '/v1/payments', '{"name": Ana Segredo', { 'idempotency-key': randomUUID() });
   expect(broken.status).toBe(400);

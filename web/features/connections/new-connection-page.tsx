@@ -1,10 +1,11 @@
 import './connection-form.css';
 import './messages.ts';
+import '../../shared/providers/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import type { CreateConnection } from '../../../domain/connections/connection.ts';
-import { known, useTexts } from '../../i18n/texts.ts';
+import { known, type Translate, useTexts } from '../../i18n/texts.ts';
 import { ErrorState } from '../../shared/api/error-state.tsx';
 import { Problem } from '../../shared/api/problem.ts';
 import { FormField } from '../../shared/forms/fields.tsx';
@@ -19,10 +20,12 @@ import { PageTitle } from '../../shared/session/page-title.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
+import { Fact, FactGroup } from '../../ui/facts.tsx';
+import { Guided, GuideSteps } from '../../ui/guide.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { connectionQueries, createConnection } from './api.ts';
 import { CredentialFields } from './credential-fields.tsx';
-import { credentialsOf, emptyOf, kindOf, missingOf, platformOf, proxyField } from './form.ts';
+import { certificateOf, credentialsOf, emptyOf, kindOf, missingOf, platformOf, proxyField, typedOf } from './form.ts';
 import { PlatformChoice } from './platform-choice.tsx';
 import { type Platform, usePlatforms } from './platforms/api.ts';
 import { favouritesFirst, favouritesOf } from './providers/favourites.ts';
@@ -50,7 +53,7 @@ export function NewConnectionPage() {
       <BackLink to={`/m/${merchantId}/connections`}>{t('connections:list.title')}</BackLink>
       <div className="connection-form stack">
         <h1>{t('connections:form.title')}</h1>
-        <p className="muted">{t('connections:form.lead')}</p>
+        <p className="muted prose">{t('connections:form.lead')}</p>
         {!may.allowed ? (
           <Notice tone="plain" icon="lock" title={may.why}>
             <p>{t('connections:form.mayNotHelp')}</p>
@@ -58,7 +61,8 @@ export function NewConnectionPage() {
         ) : catalogue.error && !catalogue.data ? (
           <ErrorState error={catalogue.error} onRetry={() => void catalogue.refetch()} busy={catalogue.isFetching} />
         ) : (
-          <>
+          // What is beside the form comes with it: below it on a narrow screen, it would be pushed away otherwise.
+          <Guided guide={catalogue.data && <Guide provider={provider} />}>
             <Dropdown
               label={t('connections:form.provider')}
               placeholder={catalogue.data ? t('connections:form.choose') : t('common:loading')}
@@ -70,12 +74,67 @@ export function NewConnectionPage() {
             />
             {/* The key remounts the form for each provider, so that no typed credential carries over. */}
             {provider && <Account key={provider.slug} provider={provider} />}
-          </>
+          </Guided>
         )}
       </div>
     </>
   );
 }
+
+/** What the chosen provider offers and asks for, and what happens to the connection next. */
+function Guide({ provider }: { provider: Provider | undefined }) {
+  const t = useTexts();
+  const { merchantId } = useMerchant();
+  return (
+    <>
+      {provider ? (
+        <section className="facts" aria-label={provider.name}>
+          <FactGroup title={provider.name}>
+            <Fact name={t('providers:filter.evidence')}>
+              <EvidenceBadge grade={provider.evidence.grade} />
+            </Fact>
+            <Fact name={t('connections:guide.methods')}>{methodWords(t, provider.methods)}</Fact>
+            <Fact name={t('common:operation.refund')}>{offers(t, provider, 'refund')}</Fact>
+            <Fact name={t('providers:payouts')}>
+              {provider.payouts?.map((to) => known(t, `providers:payoutTo.${to}`, to)).join(', ') ??
+                t('providers:lacks')}
+            </Fact>
+            <Fact name={t('common:operation.getTransaction')}>{offers(t, provider, 'getTransaction')}</Fact>
+            <Fact name={t('providers:webhook')}>
+              {provider.webhookProof ? t('providers:webhookProof') : t('providers:webhookHint')}
+            </Fact>
+            <Fact name={t('connections:guide.fields')}>
+              {t('connections:guide.required', { count: provider.credentials.filter((one) => one.required).length })}
+            </Fact>
+          </FactGroup>
+          <p>
+            <Link to={`/m/${merchantId}/providers/${provider.slug}`}>{t('connections:form.about')}</Link>
+          </p>
+        </section>
+      ) : (
+        <section className="stack gap-3 start">
+          <h2 className="across">{t('connections:guide.which')}</h2>
+          <p className="muted">{t('connections:guide.whichHelp')}</p>
+          <Link className="button" to={`/m/${merchantId}/providers`}>
+            {t('connections:list.catalogue')}
+          </Link>
+        </section>
+      )}
+      <GuideSteps
+        title={t('connections:guide.next')}
+        steps={[
+          t('connections:guide.sealed'),
+          t('connections:guide.off'),
+          t('connections:guide.test'),
+          t('connections:guide.use'),
+        ]}
+      />
+    </>
+  );
+}
+
+const offers = (t: Translate, { operations }: Provider, operation: Provider['operations'][number]) =>
+  operations.includes(operation) ? t('connections:guide.offered') : t('providers:lacks');
 
 /** Checks that the required credentials are there, and makes of the fields what is sent. */
 const schemaOf = (credentials: Provider['credentials'], platforms: readonly Platform[] | undefined) =>
@@ -97,14 +156,8 @@ const schemaOf = (credentials: Provider['credentials'], platforms: readonly Plat
 
 function Account({ provider }: { provider: Provider }) {
   const t = useTexts();
-  const { merchantId } = useMerchant();
   return (
     <>
-      <p className="cluster gap-3">
-        <EvidenceBadge grade={provider.evidence.grade} />
-        <span className="muted">{methodWords(t, provider.methods)}</span>
-        <Link to={`/m/${merchantId}/providers/${provider.slug}`}>{t('connections:form.about')}</Link>
-      </p>
       {provider.evidence.grade === 'assumed' && (
         <Notice tone="ask" icon="alert">
           <p>{t('connections:form.guess')}</p>
@@ -113,6 +166,15 @@ function Account({ provider }: { provider: Provider }) {
       <AccountForm provider={provider} />
     </>
   );
+}
+
+/** Those without which nothing can be charged, each with the password of its file, and the others. */
+function inTwo<One extends { field: string; required: boolean }>(credentials: readonly One[]): [One[], One[]] {
+  const required = new Set(credentials.flatMap((one) => (one.required ? one.field : [])));
+  const isNeeded = ({ field }: One) => required.has(field) || required.has(certificateOf(field) ?? '');
+  return required.size === 0
+    ? [[...credentials], []]
+    : [credentials.filter(isNeeded), credentials.filter((one) => !isNeeded(one))];
 }
 
 function useCreate() {
@@ -147,6 +209,9 @@ function AccountForm({ provider: { name, credentials } }: { provider: Provider }
     // The errors refer to the previous input.
     onChange: () => command.isError && command.reset(),
   });
+  const platform = platformOf(platforms, form.watch('platformId'));
+  const [needed, further] = inTwo(typedOf(credentials));
+  const fields = { form, nameOf: (field: string) => `credentials.${field}` as const, platform };
   const wrong = Object.keys({ ...form.formState.errors.credentials, ...form.refused }).length;
 
   return (
@@ -154,13 +219,15 @@ function AccountForm({ provider: { name, credentials } }: { provider: Provider }
       <fieldset className="connection-form-part stack gap-4">
         <legend>{t('connections:form.credentials')}</legend>
         {credentials.length === 0 && <p className="muted">{t('connections:form.noCredentials')}</p>}
-        <CredentialFields
-          form={form}
-          nameOf={(field) => `credentials.${field}` as const}
-          credentials={credentials}
-          platform={platformOf(platforms, form.watch('platformId'))}
-        />
+        <CredentialFields {...fields} credentials={needed} />
       </fieldset>
+      {further.length > 0 && (
+        <fieldset className="connection-form-part stack gap-4">
+          <legend>{t('connections:form.further')}</legend>
+          <p className="muted">{t('connections:form.furtherHelp')}</p>
+          <CredentialFields {...fields} credentials={further} />
+        </fieldset>
+      )}
       <fieldset className="connection-form-part stack gap-4">
         <legend>{t('connections:form.account')}</legend>
         {credentials.some((one) => kindOf(one) === 'platform') && <PlatformChoice form={form} name="platformId" />}

@@ -9098,6 +9098,11 @@ export interface components {
             branchNumber: string;
         };
         SignInMethods: {
+            /**
+             * @description Shown before anybody types a password: nobody signs in at the wrong installation unknowingly
+             * @enum {string}
+             */
+            mode: "sandbox" | "production";
             /** @description Absent: the console is at an address for which browsers have no passkeys */
             passkeys?: {
                 /** @description Where the console must be open for them */

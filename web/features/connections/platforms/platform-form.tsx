@@ -176,24 +176,33 @@ function Inputs({
           </>
         )}
       </div>
-      <FormField
-        {...address}
-        name="certCashInUrl"
-        label={t('connections:platforms.form.certCashIn')}
-        help={
-          platform?.certCashInUrl ? t('connections:platforms.form.certKept') : t('connections:platforms.form.certHelp')
-        }
-      />
-      <PasswordInput form={form} use="CashIn" isStored={platform?.hasCertCashInPassword ?? false} />
-      <FormField
-        {...address}
-        name="certCashOutUrl"
-        label={t('connections:platforms.form.certCashOut')}
-        help={
-          platform?.certCashOutUrl ? t('connections:platforms.form.certKept') : t('connections:platforms.form.certHelp')
-        }
-      />
-      <PasswordInput form={form} use="CashOut" isStored={platform?.hasCertCashOutPassword ?? false} />
+      <h2 className="subject">{t('connections:platforms.form.certificates')}</h2>
+      <div className="platform-pair">
+        <FormField
+          {...address}
+          name="certCashInUrl"
+          label={t('connections:platforms.form.certCashIn')}
+          help={
+            platform?.certCashInUrl
+              ? t('connections:platforms.form.certKept')
+              : t('connections:platforms.form.certHelp')
+          }
+        />
+        <PasswordInput form={form} use="CashIn" isStored={platform?.hasCertCashInPassword ?? false} />
+      </div>
+      <div className="platform-pair">
+        <FormField
+          {...address}
+          name="certCashOutUrl"
+          label={t('connections:platforms.form.certCashOut')}
+          help={
+            platform?.certCashOutUrl
+              ? t('connections:platforms.form.certKept')
+              : t('connections:platforms.form.certHelp')
+          }
+        />
+        <PasswordInput form={form} use="CashOut" isStored={platform?.hasCertCashOutPassword ?? false} />
+      </div>
     </fieldset>
   );
 }

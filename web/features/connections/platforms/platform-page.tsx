@@ -11,6 +11,7 @@ import { AttentionBanner } from '../../../shared/timeline/attention-banner.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Fact, FactGroup } from '../../../ui/facts.tsx';
+import { Guided, GuideSteps } from '../../../ui/guide.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
@@ -148,6 +149,26 @@ function UsedBy({ platform }: { platform: Platform }) {
   );
 }
 
+function Guide() {
+  const t = useTexts();
+  return (
+    <>
+      <section className="stack gap-3">
+        <h2>{t('connections:platforms.guide.what')}</h2>
+        <p>{t('connections:platforms.guide.whatHelp')}</p>
+      </section>
+      <GuideSteps
+        title={t('connections:platforms.guide.next')}
+        steps={[
+          t('connections:platforms.guide.fetch'),
+          t('connections:platforms.guide.watch'),
+          t('connections:platforms.guide.choose'),
+        ]}
+      />
+    </>
+  );
+}
+
 export function NewPlatformPage() {
   const t = useTexts();
   const { merchantId } = useMerchant();
@@ -161,11 +182,13 @@ export function NewPlatformPage() {
       <div className="stack">
         <DetailHead title={t('connections:platforms.new')} />
         {may.allowed ? (
-          <PlatformFields onDone={({ id }) => void navigate(`${all}/${id}`, { replace: true })}>
-            <Link className="button" to={all}>
-              {t('connections:platforms.form.cancel')}
-            </Link>
-          </PlatformFields>
+          <Guided guide={<Guide />}>
+            <PlatformFields onDone={({ id }) => void navigate(`${all}/${id}`, { replace: true })}>
+              <Link className="button" to={all}>
+                {t('connections:platforms.form.cancel')}
+              </Link>
+            </PlatformFields>
+          </Guided>
         ) : (
           <Notice tone="plain" icon="lock" title={may.why}>
             <p>{t('connections:platforms.mayNotHelp')}</p>

@@ -3,13 +3,26 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { known, type Translate } from '../../../i18n/texts.ts';
 import type { Provider } from '../../../shared/providers/api.ts';
-import { operations } from '../../../shared/providers/display.ts';
+import type { Operation } from '../../../shared/providers/display.ts';
 import { EvidenceBadge } from '../../../shared/providers/evidence.tsx';
 import { methods } from '../../../shared/status/display.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { useFavourites } from './favourites.ts';
 
 const column = createColumnHelper<Provider>();
+
+/**
+ * By what providers are chosen, in as many columns as fit on a usual screen. The others follow from these: whoever has a
+ * method can be charged by it. All are on the provider's page, and among the filters.
+ */
+const compared: readonly Operation[] = [
+  'getTransaction',
+  'refund',
+  'withdraw',
+  'getWithdraw',
+  'createReceiver',
+  'createCardToken',
+];
 
 /** One column per capability, so that providers can be compared. The column of names stays visible. */
 export function providerColumns(
@@ -38,7 +51,7 @@ export function providerColumns(
   return [
     column.accessor('name', {
       header: t('providers:column.name'),
-      meta: { width: { wide: 224, narrow: 160 } },
+      meta: { width: { wide: 232, narrow: 160 } },
       cell: ({ row: { original: provider } }) => (
         <span className="provider-cell">
           <button
@@ -69,13 +82,13 @@ export function providerColumns(
     column.accessor('evidence.grade', {
       id: 'evidence',
       header: t('providers:column.evidence'),
-      meta: { width: 180 },
+      meta: { width: 168 },
       cell: ({ getValue }) => <EvidenceBadge grade={getValue()} />,
     }),
     ...methods.map((method) =>
       able(method, t(`common:method.${method}`), (provider) => provider.methods.includes(method)),
     ),
-    ...operations.map((operation) =>
+    ...compared.map((operation) =>
       able(operation, t(`common:operation.${operation}`), (provider) => provider.operations.includes(operation)),
     ),
     able('webhookProof', t('providers:matrix.webhookProof'), ({ webhookProof }) => webhookProof),

@@ -23,6 +23,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { readHealth } from '../provider-health/api.ts';
 import { ProviderSection } from '../provider-health/provider-section.tsx';
+import notes from './notes.pt.json';
 import { span } from './span.ts';
 
 /** In ms: three days, for declarations that name no expiry of their own. */
@@ -60,7 +61,7 @@ function OneProvider({ provider }: { provider: Provider }) {
         badges={<EvidenceBadge grade={grade} />}
         line={[methodWords(t, provider.methods)]}
         actions={
-          <LinkButton to={`/m/${merchantId}/connections/new?provider=${provider.slug}`} may={may}>
+          <LinkButton kind="primary" to={`/m/${merchantId}/connections/new?provider=${provider.slug}`} may={may}>
             {t('providers:connect')}
           </LinkButton>
         }
@@ -86,8 +87,8 @@ function Parts({ provider }: { provider: Provider }) {
     <>
       <Section title={t('providers:filter.evidence')} className="gap-2">
         <p className="prose">{gradeMeaning(t, provider.evidence.grade)}</p>
-        <p className="prose" lang="en">
-          {provider.evidence.notes}
+        <p className="prose">
+          <Note text={provider.evidence.notes} />
         </p>
         <p className="prose muted">{t('providers:neverCalled')}</p>
       </Section>
@@ -99,28 +100,37 @@ function Parts({ provider }: { provider: Provider }) {
               key={operation}
               name={t(`common:operation.${operation}`)}
               has={provider.operations.includes(operation)}
-              grade={provider.evidence.operations[operation]}
+              grade={otherGrade(provider, provider.evidence.operations[operation])}
             />
           ))}
           <Ability
             name={t('common:operation.getBalance')}
             has={provider.balance === true}
-            grade={provider.evidence.operations.getBalance}
+            grade={otherGrade(provider, provider.evidence.operations.getBalance)}
           />
         </ul>
       </Section>
       <Credentials provider={provider} />
       {provider.notes.length > 0 && (
         <Section title={t('providers:notes')} className="gap-2">
-          <ul className="provider-notes stack gap-1 prose" lang="en">
+          <ul className="provider-notes stack gap-2 prose">
             {[...new Set(provider.notes)].map((note) => (
-              <li key={note}>{note}</li>
+              <li key={note}>
+                <Note text={note} />
+              </li>
             ))}
           </ul>
         </Section>
       )}
     </>
   );
+}
+
+/** A note of the catalogue, which is in English, in the reader's language. One of a newer API has no text here. */
+function Note({ text }: { text: string }) {
+  const { language } = useLanguage();
+  const inPortuguese = (notes as Readonly<Record<string, string>>)[text];
+  return language === 'pt' && inPortuguese !== undefined ? inPortuguese : <span lang="en">{text}</span>;
 }
 
 function Credentials({ provider: { credentials } }: { provider: Provider }) {
@@ -150,6 +160,10 @@ function Credentials({ provider: { credentials } }: { provider: Provider }) {
     </Section>
   );
 }
+
+/** The grade of an operation where it is not that of the provider, which the head shows. */
+const otherGrade = ({ evidence }: Provider, grade: string | undefined) =>
+  grade === evidence.grade ? undefined : grade;
 
 function Ability({ name, has, grade }: { name: string; has: boolean; grade: string | undefined }) {
   const t = useTexts();

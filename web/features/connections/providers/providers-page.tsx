@@ -37,11 +37,11 @@ export function ProvidersPage() {
     () => providerColumns(t, merchantId, { favourites, mark, connected }),
     [t, merchantId, favourites, mark, connected],
   );
+  const search = useMemo(() => readSearch(params), [params]);
   const rows = useMemo(() => {
-    const search = readSearch(params);
     const found = data?.filter((provider) => matches(search, provider));
     return found && favouritesFirst(found, favourites, connected);
-  }, [data, params, favourites, connected]);
+  }, [data, search, favourites, connected]);
 
   return (
     <>
@@ -51,6 +51,7 @@ export function ProvidersPage() {
         lead={t('providers:neverCalled')}
       />
       <div className="providers">
+        <Legend providers={data} search={search} />
         <Filters />
         <QueryTable
           boxed
@@ -74,7 +75,6 @@ export function ProvidersPage() {
             </EmptyState>
           }
         />
-        <Legend providers={data} />
       </div>
     </>
   );

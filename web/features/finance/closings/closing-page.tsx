@@ -35,6 +35,9 @@ const accountNames = [
   'unassigned',
 ] as const satisfies readonly Account[];
 
+/** As finance reads it: what was sold is a credit in the ledger, and no loss. */
+const asRead = (account: Account, cents: number) => (account === 'sales' ? -cents : cents);
+
 export const ClosingPage = pageOfId(OneClosing);
 
 function OneClosing({ id: day }: { id: string }) {
@@ -126,7 +129,7 @@ function Changes({ of: { changes } }: { of: ClosingDetail }) {
           {[closed, now, now - closed].map((cents, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an amount is identified by its column
             <td key={at}>
-              <Money cents={cents} />
+              <Money cents={asRead(account, cents)} />
             </td>
           ))}
         </tr>
@@ -154,7 +157,9 @@ function Later({ of: { later } }: { of: ClosingDetail }) {
             <Link to={`/m/${merchantId}/${entity}s/${entityId}`}>{t(`closings:kind.${kind}`)}</Link>
             <span>
               {lines
-                .map(({ account, amount }) => `${t(`closings:account.${account}`)} ${formatBRL(amount)}`)
+                .map(
+                  ({ account, amount }) => `${t(`closings:account.${account}`)} ${formatBRL(asRead(account, amount))}`,
+                )
                 .join(' · ')}
             </span>
             <TimeCell at={createdAt} />
@@ -186,7 +191,7 @@ function Connections({ of: { connections } }: { of: ClosingDetail }) {
             </td>
             {accounts.map((account) => (
               <td key={account}>
-                <Money cents={one.accounts[account] ?? 0} />
+                <Money cents={asRead(account, one.accounts[account] ?? 0)} />
               </td>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 import './import-page.css';
 import './messages.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -13,10 +13,14 @@ import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dropdown } from '../../../ui/dropdown.tsx';
+import { FactTable } from '../../../ui/facts.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { GuideSteps } from '../../../ui/guide.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { TimeCell } from '../../../ui/time-cell.tsx';
 import { importStatement, type Preview, reconciliationQueries, type StatementFile } from './api.ts';
+import { StandingBadge } from './badges.tsx';
 import { kinds } from './display.ts';
 import { Items } from './items.tsx';
 import { spanText } from './span.ts';
@@ -74,13 +78,97 @@ export function ImportPage() {
               onChoose={(chosen) => void choose(chosen)}
             />
           </div>
-          {file && <Checking key={`${file.id} ${provider}`} file={file} provider={provider} />}
+          {file ? <Checking key={`${file.id} ${provider}`} file={file} provider={provider} /> : <Before />}
         </>
       ) : (
         <Notice tone="plain" icon="lock" title={may.why}>
           <p>{t('reconciliation:mayNotHelp')}</p>
         </Notice>
       )}
+    </div>
+  );
+}
+
+/** What banks call a statement's formats, in every language. */
+const formats = [
+  ['ofx', 'OFX'],
+  ['csv', 'CSV'],
+  ['cnab', 'CNAB'],
+] as const;
+/** The last statements are the way back to what was imported, and show that a file has been. */
+const shownBefore = 5;
+
+/** What a file may be, what is done with it, and those before it: shown until there is one. */
+function Before() {
+  const t = useTexts();
+  const { tag } = useLanguage();
+  const { merchantId } = useMerchant();
+  const list = useInfiniteQuery(reconciliationQueries.list(merchantId));
+  const statements = list.data?.pages
+    .flatMap(({ data }) => data)
+    .filter(({ kind }) => kind === 'statement')
+    .slice(0, shownBefore);
+  return (
+    <div className="recon-before">
+      <div className="stack gap-6">
+        <FactTable
+          title={t('reconciliation:before.formats')}
+          heads={[
+            t('reconciliation:before.format'),
+            t('reconciliation:before.where'),
+            t('reconciliation:before.needs'),
+          ]}
+        >
+          {formats.map(([one, name]) => (
+            <tr key={one}>
+              <td className="strong">{name}</td>
+              <td>{t(`reconciliation:before.whereOf.${one}`)}</td>
+              <td>{t(`reconciliation:before.needsOf.${one}`)}</td>
+            </tr>
+          ))}
+        </FactTable>
+        {statements && statements.length > 0 && (
+          <div className="facts-scroll">
+            <FactTable
+              title={t('reconciliation:before.last')}
+              heads={[
+                t('reconciliation:statement'),
+                t('reconciliation:column.span'),
+                t('reconciliation:column.standing'),
+                t('reconciliation:column.created'),
+              ]}
+            >
+              {statements.map((one) => (
+                <tr key={one.id}>
+                  <td className="anywhere">
+                    <Link to={`/m/${merchantId}/reconciliations/${one.id}`}>
+                      <bdi>{one.fileName ?? one.id}</bdi>
+                    </Link>
+                  </td>
+                  <td className="number">{spanText(one.from, one.to, tag)}</td>
+                  <td>
+                    <StandingBadge of={one} />
+                  </td>
+                  <td>
+                    <TimeCell at={one.createdAt} />
+                  </td>
+                </tr>
+              ))}
+            </FactTable>
+          </div>
+        )}
+      </div>
+      <div className="guide">
+        <GuideSteps
+          title={t('reconciliation:before.happens')}
+          steps={[
+            t('reconciliation:before.checked'),
+            t('reconciliation:before.matched'),
+            t('reconciliation:before.suggested'),
+            t('reconciliation:before.rest'),
+          ]}
+        />
+      </div>
     </div>
   );
 }

@@ -3,17 +3,19 @@ import './messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { DetailColumns } from '../../../shared/detail/detail-page.tsx';
 import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { roleWord } from '../../../shared/session/role.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fact } from '../../../ui/facts.tsx';
+import { Figure, FigureRow } from '../../../ui/figures.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { methodsQuery } from '../login/passkeys.ts';
-import { factorQuery, passkeysQuery, providerQuery, sessionsQuery } from './api.ts';
+import { factorQuery, historyQuery, passkeysQuery, providerQuery, sessionsQuery } from './api.ts';
 import { ChangePassword } from './change-password.tsx';
 import { SecurityHistory } from './history.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -33,40 +35,95 @@ export function YouPage() {
       <PageTitle title={t('account:title')} />
       <h1>{t('account:title')}</h1>
       <p className="muted">{t('account:lead')}</p>
-      <div className="account-parts stack gap-6">
-        <section className="account-part stack" aria-labelledby="you-who">
-          <h2 id="you-who">
-            <bdi>{user.name}</bdi>
-          </h2>
-          <dl>
-            <Fact name={t('account:email')}>
-              <bdi>{user.email}</bdi>
-            </Fact>
-            <Fact name={t('account:access')}>
-              <ul>
-                {memberships.map(({ merchantId, merchantName, ...held }) => (
-                  <li key={merchantId}>
-                    <bdi>{merchantName}</bdi> · {roleWord(t, held)}
-                  </li>
-                ))}
-              </ul>
-            </Fact>
-          </dl>
-        </section>
+      <Standing />
+      <DetailColumns
+        facts={
+          <>
+            <section className="account-part stack" aria-labelledby="you-who">
+              <h2 id="you-who">
+                <bdi>{user.name}</bdi>
+              </h2>
+              <dl>
+                <Fact name={t('account:email')}>
+                  <bdi>{user.email}</bdi>
+                </Fact>
+                <Fact name={t('account:access')}>
+                  <ul>
+                    {memberships.map(({ merchantId, merchantName, ...held }) => (
+                      <li key={merchantId}>
+                        <bdi>{merchantName}</bdi> · {roleWord(t, held)}
+                      </li>
+                    ))}
+                  </ul>
+                </Fact>
+              </dl>
+            </section>
+            {settled && <SecurityHistory />}
+          </>
+        }
+      >
         {settled ? (
           <>
-            <Passkeys />
             <SecondFactor />
+            <Passkeys />
             {methods.data?.provider && <Provider name={methods.data.provider.name} />}
             {!methods.data?.provider?.only && <Password />}
             <OwnSessions />
-            <SecurityHistory />
           </>
         ) : (
           <Skeleton width="long" />
         )}
-      </div>
+      </DetailColumns>
     </div>
+  );
+}
+
+/** How well the account is guarded, at a glance, and what would guard it better. */
+function Standing() {
+  const t = useTexts();
+  const factor = useQuery(factorQuery).data;
+  const passkeys = useQuery(passkeysQuery).data;
+  const sessions = useQuery(sessionsQuery).data;
+  const last = useQuery(historyQuery).data?.find(({ action }) => action === 'session.signed_in');
+  const isGuarded = factor && (factor.on || factor.passkeys > 0);
+  return (
+    <FigureRow busy={!factor || !passkeys || !sessions}>
+      <Figure
+        name={t('account:factor.title')}
+        value={
+          factor && (
+            <span data-tone={isGuarded ? 'good' : 'ask'} className="account-standing">
+              {isGuarded ? t('account:factor.on') : t('account:factor.off')}
+            </span>
+          )
+        }
+        note={
+          factor &&
+          (factor.on
+            ? t('account:standing.app')
+            : isGuarded
+              ? t('account:standing.passkey')
+              : t('account:standing.onlyPassword'))
+        }
+      />
+      <Figure
+        name={t('account:passkeys.title')}
+        value={passkeys && <span className="number">{passkeys.length}</span>}
+        note={passkeys && (passkeys.length > 0 ? t('account:standing.passkeys') : t('account:standing.noPasskeys'))}
+      />
+      <Figure
+        name={t('account:standing.sessions')}
+        value={sessions && <span className="number">{sessions.length}</span>}
+        note={sessions && t('account:standing.others', { count: sessions.length - 1 })}
+      />
+      <Figure
+        name={t('account:standing.last')}
+        value={sessions && (last ? <TimeCell at={last.at} /> : '–')}
+        note={
+          sessions && (last?.address ? <span className="number">{last.address}</span> : t('account:standing.unsaid'))
+        }
+      />
+    </FigureRow>
   );
 }
 

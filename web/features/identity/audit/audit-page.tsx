@@ -25,9 +25,10 @@ import { address } from './search.ts';
 /** People's actions in words: who, what, on which entity, when, from where, and with which outcome. */
 export function AuditPage() {
   const t = useTexts();
+  const { tag } = useLanguage();
   const { merchantId } = useMerchant();
   const list = useList(auditList, address);
-  const columns = useMemo(() => auditColumns(t, merchantId), [t, merchantId]);
+  const columns = useMemo(() => auditColumns(t, tag, merchantId), [t, tag, merchantId]);
   return (
     <ListPage
       texts={listTexts(t, 'audit:list')}

@@ -4,14 +4,17 @@ import { Link } from 'react-router';
 import { known, type Translate } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Lines, NarrowLine } from '../../../ui/cell.tsx';
+import { shorten } from '../../../ui/copy-id.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import type { AuditRow } from './api.ts';
+import { detailWords } from './details.ts';
 import { entityPath } from './entity-path.ts';
 
 const column = createColumnHelper<AuditRow>();
+const anId = /\b[a-z]{3}_[0-9a-z]{26}\b/g;
 
 /** On narrow screens only the action remains; its cell shows who and when below. */
-export const auditColumns = (t: Translate, merchantId: string) => {
+export const auditColumns = (t: Translate, tag: string, merchantId: string) => {
   const actionOf = ({ action }: AuditRow) => known(t, `audit:action.${action}`, action);
   return [
     column.accessor('at', {
@@ -46,8 +49,17 @@ export const auditColumns = (t: Translate, merchantId: string) => {
               )}
             </span>
             {(row.detail || row.entityId) && (
-              <span className="small muted">
-                {row.entityId && <bdi className="mono">{row.entityId}</bdi>} {row.detail && <bdi>{row.detail}</bdi>}
+              <span className="audit-detail small muted">
+                {row.entityId && (
+                  <bdi className="mono" title={row.entityId}>
+                    {shorten(row.entityId)}
+                  </bdi>
+                )}{' '}
+                {row.detail && (
+                  <bdi title={row.detail}>
+                    {detailWords(t, tag, { action: row.action, detail: row.detail }).replace(anId, shorten)}
+                  </bdi>
+                )}
               </span>
             )}
             <NarrowLine under={820}>

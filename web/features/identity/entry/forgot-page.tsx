@@ -27,7 +27,15 @@ export function ForgotPage() {
     send: ask.mutate,
   });
   return (
-    <Gate title={t('entry:forgot.title')}>
+    <Gate
+      title={t('entry:forgot.title')}
+      steps={[
+        t('entry:forgot.step.mail'),
+        t('entry:forgot.step.once'),
+        t('entry:forgot.step.after'),
+        t('entry:forgot.step.help'),
+      ]}
+    >
       {ask.data ? (
         <Notice
           tone={ask.data.byMail ? 'good' : 'wait'}

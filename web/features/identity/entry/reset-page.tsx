@@ -32,7 +32,10 @@ export function ResetPage() {
   });
   const gone = token === '' || isStatus(reset.error, 404);
   return (
-    <Gate title={t('entry:reset.title')}>
+    <Gate
+      title={t('entry:reset.title')}
+      steps={[t('entry:reset.step.choose'), t('entry:reset.step.sessions'), t('entry:reset.step.factor')]}
+    >
       {reset.isSuccess ? (
         <Notice tone="good" icon="check" role="status" title={t('entry:reset.done')}>
           <p>{t('entry:reset.doneHelp')}</p>

@@ -26,7 +26,7 @@ export function Login({ ended }: { ended: boolean }) {
   const { data: methods } = useQuery(methodsQuery);
   const next = ended ? pathname + search : localPath(params.get('next'));
   return (
-    <Gate title={t('login:title')}>
+    <Gate title={t('login:title')} steps={[t('login:next.password'), t('login:next.factor'), t('login:next.session')]}>
       <p className="muted">{t('login:slogan')}</p>
       {ended && !login.command.error && (
         <Notice tone="wait" icon="clock" role="status">

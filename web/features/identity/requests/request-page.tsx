@@ -43,7 +43,10 @@ function OneRequest({ id }: { id: string }) {
 
 function Known({ request }: { request: ApiRequestWithBodies }) {
   const t = useTexts();
-  const { detail } = (request.status >= 400 && isObject(request.answer) ? request.answer : {}) as { detail?: unknown };
+  const { detail, violations } = (request.status >= 400 && isObject(request.answer) ? request.answer : {}) as {
+    detail?: unknown;
+    violations?: unknown;
+  };
   return (
     <>
       <DetailHead
@@ -66,6 +69,7 @@ function Known({ request }: { request: ApiRequestWithBodies }) {
             <p lang="en">
               <ForeignText text={detail} />
             </p>
+            {Array.isArray(violations) && <Violations of={violations} />}
           </Notice>
         )}
         <Section title={t('requests:page.bodies')}>
@@ -83,6 +87,27 @@ function Known({ request }: { request: ApiRequestWithBodies }) {
     </>
   );
 }
+
+/** What was wrong, field by field, as far as the log has it. */
+function Violations({ of }: { of: unknown[] }) {
+  const known = of.filter(
+    (one): one is { field: string; message: string } =>
+      isObject(one) && typeof (one as Entry).field === 'string' && typeof (one as Entry).message === 'string',
+  );
+  // The sentence above says what one violation says.
+  if (known.length < 2) return null;
+  return (
+    <ul className="stack gap-1" lang="en">
+      {known.map(({ field, message }) => (
+        <li key={`${field} ${message}`} className="anywhere">
+          <code>{field}</code> <ForeignText text={message} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Entry = { field?: unknown; message?: unknown };
 
 /** The command that repeats the request. */
 function Again({ request }: { request: ApiRequestWithBodies }) {

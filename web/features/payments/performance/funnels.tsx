@@ -1,6 +1,8 @@
 import './messages.ts';
 import { Link } from 'react-router';
 import { known, useTexts } from '../../../i18n/texts.ts';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
 import type { PaymentSearch } from '../search.ts';
 import type { Figures } from './api.ts';
 import { type ChartProps, FigureChart } from './figure-chart.tsx';
@@ -34,6 +36,8 @@ function stepsOf(funnel: Funnel) {
 export function Funnels({ of: { current }, shown, behind }: ChartProps) {
   const t = useTexts();
   const format = useFormats();
+  const { merchantId } = useMerchant();
+  const maySettlements = useMay('GET /v1/settlements').allowed;
   const methodOf = (method: string) => known(t, `common:method.${method}`, method);
   const stepName = (method: string, step: ReturnType<typeof stepsOf>[number]['name']) =>
     step === 'approved' && method !== 'CREDIT_CARD'
@@ -88,6 +92,12 @@ export function Funnels({ of: { current }, shown, behind }: ChartProps) {
           </section>
         ))}
       </div>
+      {maySettlements && (
+        <p className="muted small">
+          {t('performance:funnelSettled')}{' '}
+          <Link to={`/m/${merchantId}/settlements`}>{t('performance:funnelSchedule')}</Link>
+        </p>
+      )}
     </FigureChart>
   );
 }
