@@ -32,17 +32,17 @@ export interface LedgerHead {
   entityId: string;
 }
 
-type PaymentColumns = Pick<
-  PaymentRow,
-  | 'payment_method'
-  | 'status'
-  | 'amount'
-  | 'received_amount'
-  | 'refunded_amount'
-  | 'approved_at'
-  | 'fee'
-  | 'expected_fee'
->;
+const paymentColumns = [
+  'payment_method',
+  'status',
+  'amount',
+  'received_amount',
+  'refunded_amount',
+  'approved_at',
+  'fee',
+  'expected_fee',
+] as const;
+type PaymentColumns = Pick<PaymentRow, (typeof paymentColumns)[number]>;
 
 export const paymentFactsOf = (row: PaymentColumns): PaymentFacts => ({
   paymentMethod: row.payment_method,
@@ -344,7 +344,7 @@ export async function checkLedger(
         .execute(async (tx) => {
           const positions = await positionsAfter(tx, entity, after ?? '', merchantId);
           const differences = await compare(tx, entity, positions);
-          return { differences, last: [...positions.keys()].at(-1) };
+          return { differences, last: positions.size < batch ? undefined : [...positions.keys()].at(-1) };
         });
       found.push(...batchOf.differences);
       onProgress();
@@ -365,7 +365,7 @@ async function positionsAfter(
   if (entity === 'payment') {
     const rows = await db
       .selectFrom('payments')
-      .selectAll()
+      .select(['id', ...paymentColumns])
       .where('id', '>', after)
       .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', ofMerchant))
       .orderBy('id')
@@ -376,7 +376,7 @@ async function positionsAfter(
   if (entity === 'settlement') {
     const rows = await db
       .selectFrom('settlements')
-      .selectAll()
+      .select(['id', 'amount', 'settled_amount'])
       .where('id', '>', after)
       .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', ofMerchant))
       .orderBy('id')
@@ -386,7 +386,7 @@ async function positionsAfter(
   }
   const rows = await db
     .selectFrom('payouts')
-    .selectAll()
+    .select(['id', 'status', 'stage', 'amount'])
     .where('id', '>', after)
     .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', ofMerchant))
     .orderBy('id')
