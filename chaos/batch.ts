@@ -41,7 +41,9 @@ export function startBatch(world: World, plans: readonly Plan[], searching = fal
       return runs.flatMap((run) => {
         const own = pasts.filter(({ workflowId }) => workflowId.includes(run.merchantId));
         const broken = own.flatMap(({ workflowId, failedTasks }) =>
-          failedTasks > 0 ? [stuckBy(`${workflowId}: ${failedTasks} workflow tasks failed, and time stands still`)] : [],
+          failedTasks > 0
+            ? [stuckBy(`${workflowId}: ${failedTasks} workflow tasks failed, and time stands still`)]
+            : [],
         );
         return broken.length > 0 ? [resultOf(run, broken)] : [];
       });

@@ -7,10 +7,7 @@ export type Charge = Pick<
   entities.Charge,
   'id' | 'reference' | 'provider' | 'account' | 'amount' | 'state' | 'paidAmount' | 'refundedAmount'
 >;
-export type Transfer = Pick<
-  entities.Transfer,
-  'id' | 'reference' | 'provider' | 'account' | 'amount' | 'state'
->;
+export type Transfer = Pick<entities.Transfer, 'id' | 'reference' | 'provider' | 'account' | 'amount' | 'state'>;
 
 export interface Books {
   charges: Charge[];
@@ -24,7 +21,9 @@ export function booksOf({ ledger }: Sandbox, accounts: Record<string, string>): 
   const charges = own.flatMap(ledger.charges);
   return {
     charges,
-    refunds: charges.flatMap(({ id: chargeId, refunds }) => refunds.map(({ id, amount }) => ({ id, amount, chargeId }))),
+    refunds: charges.flatMap(({ id: chargeId, refunds }) =>
+      refunds.map(({ id, amount }) => ({ id, amount, chargeId })),
+    ),
     transfers: own.flatMap(ledger.transfers),
   };
 }

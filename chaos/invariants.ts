@@ -20,9 +20,7 @@ import type { Run } from './run.ts';
 import type { StepView, View } from './view.ts';
 
 /** `step`: after each step and at the end; `end`: once everybody behaves and what is due has happened. */
-type Invariant =
-  | { when: 'step'; check(view: StepView): Sentences }
-  | { when: 'end'; check(view: View): Sentences };
+type Invariant = { when: 'step'; check(view: StepView): Sentences } | { when: 'end'; check(view: View): Sentences };
 /** About what is broken. */
 type Sentences = string[] | Promise<string[]>;
 

@@ -82,12 +82,7 @@ export async function viewOf(run: Run, pasts: Past[]): Promise<View> {
   const [events, deliveries, webhooks, providerEvents] = await Promise.all([
     db.selectFrom('events').select(columns.events).where('merchant_id', '=', of).orderBy('seq').execute(),
     db.selectFrom('deliveries').select(columns.deliveries).where('merchant_id', '=', of).execute(),
-    db
-      .selectFrom('webhook_inbox')
-      .select(columns.webhook_inbox)
-      .where('merchant_id', '=', of)
-      .orderBy('id')
-      .execute(),
+    db.selectFrom('webhook_inbox').select(columns.webhook_inbox).where('merchant_id', '=', of).orderBy('id').execute(),
     db
       .selectFrom('provider_events')
       .innerJoin('webhook_inbox', 'webhook_inbox.id', 'inbox_id')

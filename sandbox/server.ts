@@ -113,11 +113,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
 
   const stopping = new AbortController();
-  const ledger = await (options.inMemory ? ledgerInMemory() : openLedger(dataDir).catch((error) => {
-    server.close();
-    cut();
-    throw error;
-  }));
+  const ledger = await (options.inMemory
+    ? ledgerInMemory()
+    : openLedger(dataDir).catch((error) => {
+        server.close();
+        cut();
+        throw error;
+      }));
   const providers = new Map((options.providers ?? allProviders).map((provider) => [provider.slug, provider]));
   const clock = createClock(ledger, now);
   const faults = createFaults();
