@@ -1,10 +1,10 @@
 // Runs that go side by side in one world, round by round: time passes for all of them at once.
 import { workflowIds } from '../domain/core/names.ts';
-import { pastsOf } from './histories.ts';
-import { brokenOf, type InvariantName } from './invariants.ts';
+import { historiesOf, pastsOf } from './histories.ts';
+import { brokenAtEnd, brokenByStep, type InvariantName } from './invariants.ts';
 import { type Plan, roundsMs } from './plan.ts';
 import { type Run, startRun } from './run.ts';
-import { viewOf } from './view.ts';
+import { stepViewOf, viewOf } from './view.ts';
 import type { World } from './world.ts';
 
 export interface RunResult {
@@ -16,11 +16,56 @@ export interface RunResult {
 /** Longer than the longest pause between two look-ups of an open payment, and between two tries of an event. */
 const lastMs = 7 * 3_600_000;
 
+export interface Batch {
+  results: Promise<RunResult[]>;
+  /** Steps and pauses that have ended: a batch that is stuck ends none. */
+  ended(): number;
+  /** The runs that have a workflow whose task fails again and again, and hold up the others. */
+  stuck(): Promise<RunResult[]>;
+}
+
 /**
  * @param searching ends with the first run that breaks: the results on the others then mean nothing.
  */
-export async function runBatch(world: World, plans: readonly Plan[], searching = false): Promise<RunResult[]> {
-  const runs = await Promise.all(plans.map((plan) => startRun(world, plan)));
+export function startBatch(world: World, plans: readonly Plan[], searching = false): Batch {
+  const runs: Run[] = [];
+  let ended = 0;
+  const count = () => {
+    ended += 1;
+  };
+  return {
+    results: runBatch(world, plans, { searching, runs, count }),
+    ended: () => ended,
+    async stuck() {
+      const pasts = await historiesOf(world, runs.flatMap(idsOf));
+      return runs.flatMap((run) => {
+        const own = pasts.filter(({ workflowId }) => workflowId.includes(run.merchantId));
+        const broken = own.flatMap(({ workflowId, failedTasks }) =>
+          failedTasks > 0
+            ? [stuckBy(`${workflowId}: ${failedTasks} workflow tasks failed, and time stands still`)]
+            : [],
+        );
+        return broken.length > 0 ? [resultOf(run, broken)] : [];
+      });
+    },
+  };
+}
+
+/** A run that did not end. */
+export const stuckBy = (what: string): RunResult['broken'][number] => ({ name: 'no-run-is-stuck', what });
+
+const resultOf = (run: Run, broken: RunResult['broken']): RunResult => ({
+  plan: run.plan,
+  broken,
+  counts: { payments: run.payments.length, refunds: run.refunds.length, payouts: run.payouts.length },
+});
+
+async function runBatch(
+  world: World,
+  plans: readonly Plan[],
+  { searching, runs, count }: { searching: boolean; runs: Run[]; count(): void },
+): Promise<RunResult[]> {
+  runs.push(...(await Promise.all(plans.map((plan) => startRun(world, plan)))));
   const broken = new Map<Run, RunResult['broken']>(runs.map((run) => [run, []]));
   /** A run that breaks goes no further, and the others go on. */
   const each = (work: (run: Run) => Promise<void>) =>
@@ -28,20 +73,23 @@ export async function runBatch(world: World, plans: readonly Plan[], searching =
       runs
         .filter((run) => broken.get(run)?.length === 0 && !isFound())
         .map((run) =>
-          work(run).catch((error: Error) => {
-            broken.get(run)?.push({ name: 'runs-to-its-end', what: error.stack ?? error.message });
-          }),
+          work(run)
+            .catch((error: Error) => {
+              broken.get(run)?.push({ name: 'runs-to-its-end', what: error.stack ?? error.message });
+            })
+            .finally(count),
         ),
     );
   const isFound = () => searching && runs.some((run) => broken.get(run)?.length !== 0);
   const check = async (run: Run) => {
-    broken.get(run)?.push(...(await brokenOf(await viewOf(run), 'step')));
+    broken.get(run)?.push(...(await brokenByStep(await stepViewOf(run))));
+    count();
   };
   const pass = async (ms: number) => {
     if (isFound()) return;
     await world.quiet();
     await each((run) => run.loseRuns());
-    await world.pass(ms);
+    await world.pass(ms, count);
     await world.sweep();
     await world.quiet();
     await each(check);
@@ -56,18 +104,14 @@ export async function runBatch(world: World, plans: readonly Plan[], searching =
   // What changed after a payment was closed is known by its webhook only, which may have been lost.
   await each((run) => run.again());
   await pass(60_000);
-  const pasts = isFound() ? [] : await pastsOf(world, runs.flatMap(idsOf));
+  const pasts = isFound() ? [] : await pastsOf(world, runs.flatMap(idsOf), count);
   await each(async (run) => {
     const own = pasts.filter(({ workflowId }) => workflowId.includes(run.merchantId));
-    broken.get(run)?.push(...(await brokenOf(await viewOf(run, own), 'end')));
+    broken.get(run)?.push(...(await brokenAtEnd(await viewOf(run, own))));
   });
   // With the search its world ends: what is under way there must not be terminated.
   await Promise.all(runs.map((run) => (isFound() ? run.close() : end(world, run))));
-  return runs.map((run) => ({
-    plan: run.plan,
-    broken: broken.get(run) ?? [],
-    counts: { payments: run.payments.length, refunds: run.refunds.length, payouts: run.payouts.length },
-  }));
+  return runs.map((run) => resultOf(run, broken.get(run) ?? []));
 }
 
 /** Ends what would go on in later batches. */

@@ -1,31 +1,31 @@
-// The stand-ins' ledgers, as their control API shows them.
-import type { ChargeState, TransferState } from '../sandbox/core/entities.ts';
+// The stand-ins' ledgers.
+import type * as entities from '../sandbox/core/entities.ts';
+import type { Sandbox } from '../sandbox/server.ts';
 
-interface Entry {
-  id: string;
-  reference: string | null;
-  /** The slug. */
-  provider: string;
-  account: string;
-  amount: number;
-  /** The provider's word. */
-  status: string;
-}
-
-export interface Charge extends Entry {
-  state: ChargeState;
-  paidAmount: number;
-  refundedAmount: number;
-}
-
-export interface Transfer extends Entry {
-  state: TransferState;
-}
+/** `provider` is the slug. */
+export type Charge = Pick<
+  entities.Charge,
+  'id' | 'reference' | 'provider' | 'account' | 'amount' | 'state' | 'paidAmount' | 'refundedAmount'
+>;
+export type Transfer = Pick<entities.Transfer, 'id' | 'reference' | 'provider' | 'account' | 'amount' | 'state'>;
 
 export interface Books {
   charges: Charge[];
-  refunds: (Entry & { chargeId: string })[];
+  refunds: { id: string; chargeId: string; amount: number }[];
   transfers: Transfer[];
+}
+
+/** What the stand-ins hold of these accounts, by the provider's slug. Read in their process: every step is compared with it. */
+export function booksOf({ ledger }: Sandbox, accounts: Record<string, string>): Books {
+  const own = Object.entries(accounts).map(([provider, account]) => ({ provider, account }));
+  const charges = own.flatMap(ledger.charges);
+  return {
+    charges,
+    refunds: charges.flatMap(({ id: chargeId, refunds }) =>
+      refunds.map(({ id, amount }) => ({ id, amount, chargeId })),
+    ),
+    transfers: own.flatMap(ledger.transfers),
+  };
 }
 
 /** The control API. @throws Error whose message begins with the status that is not 2xx. */

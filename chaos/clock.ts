@@ -39,8 +39,6 @@ export async function followClockInDatabase(db: Database): Promise<void> {
   const database = sql.id(name.rows[0]?.current_database ?? '');
   // `pg_catalog` is searched first unless it is named.
   await sql`alter database ${database} set search_path = public, pg_catalog`.execute(db);
-  // Only this process reads what it writes, and no crash of Postgres is simulated here.
-  await sql`alter database ${database} set synchronous_commit = off`.execute(db);
 }
 
 /** Sets the clock of process and database to `timeMs` by the server. */

@@ -11,30 +11,43 @@ type History = proto.temporal.api.history.v1.IHistory;
 const notFound = 5;
 const types = proto.temporal.api.enums.v1.EventType;
 
+interface Found {
+  workflowId: string;
+  history: History;
+  /** Workflow tasks that failed in a row at its end. */
+  failedTasks: number;
+}
+
 /** Of the last run of each workflow that exists. */
-export async function pastsOf({ client, store, workflowBundle }: World, ids: string[]): Promise<Past[]> {
-  const histories = (
-    await Promise.all(
-      ids.map(async (workflowId) => {
-        const history = await client.workflow
-          .getHandle(workflowId)
-          .fetchHistory()
-          .catch((error: Error) => {
-            if (isGrpcServiceError(error) && error.code === notFound) return undefined;
-            throw error;
-          });
-        return history ? [{ workflowId, history }] : [];
-      }),
-    )
-  ).flat();
+export async function historiesOf({ client }: World, ids: string[]): Promise<Found[]> {
+  const found = await Promise.all(
+    ids.map(async (workflowId) => {
+      const history = await client.workflow
+        .getHandle(workflowId)
+        .fetchHistory()
+        .catch((error: Error) => {
+          if (isGrpcServiceError(error) && error.code === notFound) return undefined;
+          throw error;
+        });
+      return history ? [{ workflowId, history, failedTasks: failedTasks(history) }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** Replays the histories. @param count is called after each. */
+export async function pastsOf(world: World, ids: string[], count: () => void): Promise<Past[]> {
+  const { store, workflowBundle } = world;
+  const histories = await historiesOf(world, ids);
   const errors = new Map<string, string>();
   const options = { workflowBundle: { codePath: workflowBundle }, dataConverter: dataConverter(store.keys) };
   for await (const { workflowId, error } of Worker.runReplayHistories(options, histories)) {
     if (error) errors.set(workflowId, error.message);
+    count();
   }
-  return histories.map(({ workflowId, history }) => {
+  return histories.map(({ workflowId, failedTasks }) => {
     const replayError = errors.get(workflowId);
-    return { workflowId, failedTasks: failedTasks(history), ...(replayError && { replayError }) };
+    return { workflowId, failedTasks, ...(replayError && { replayError }) };
   });
 }
 

@@ -17,14 +17,12 @@ import {
 import type { Ordered } from './orders.ts';
 import { approvalFrom, approvalsFor, feeTerms, payoutFee } from './plan.ts';
 import type { Run } from './run.ts';
-import type { View } from './view.ts';
+import type { StepView, View } from './view.ts';
 
-interface Invariant {
-  /** `step`: after each step and at the end; `end`: once everybody behaves and what is due has happened. */
-  when: 'step' | 'end';
-  /** @returns sentences about what is broken. */
-  check(view: View): string[] | Promise<string[]>;
-}
+/** `step`: after each step and at the end; `end`: once everybody behaves and what is due has happened. */
+type Invariant = { when: 'step'; check(view: StepView): Sentences } | { when: 'end'; check(view: View): Sentences };
+/** About what is broken. */
+type Sentences = string[] | Promise<string[]>;
 
 const memories = new WeakMap<Run, Map<string, Memory>>();
 function memoryOf(run: Run, { id }: Ordered): Memory {
@@ -382,11 +380,25 @@ export const invariants = {
 
 export type InvariantName = keyof typeof invariants;
 
-/** The broken invariants, with what is broken. @param when at the end all are checked. */
-export async function brokenOf(view: View, when: Invariant['when']): Promise<{ name: InvariantName; what: string }[]> {
-  const found: { name: InvariantName; what: string }[] = [];
-  for (const [name, invariant] of Object.entries(invariants) as [InvariantName, Invariant][]) {
-    if (when === 'step' && invariant.when === 'end') continue;
+interface Broken {
+  name: InvariantName;
+  what: string;
+}
+const all = Object.entries(invariants) as [InvariantName, Invariant][];
+
+/** What is broken after a step. */
+export async function brokenByStep(view: StepView): Promise<Broken[]> {
+  const found: Broken[] = [];
+  for (const [name, invariant] of all) {
+    if (invariant.when === 'step') for (const what of await invariant.check(view)) found.push({ name, what });
+  }
+  return found;
+}
+
+/** What is broken at the end. */
+export async function brokenAtEnd(view: View): Promise<Broken[]> {
+  const found: Broken[] = [];
+  for (const [name, invariant] of all) {
     for (const what of await invariant.check(view)) found.push({ name, what });
   }
   return found;

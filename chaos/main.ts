@@ -7,7 +7,7 @@ import { root } from '../launcher/files.ts';
 import { say } from '../launcher/progress.ts';
 import { realNow } from './clock.ts';
 import { huntAll, huntIn } from './hunt.ts';
-import { type Plan, planOf } from './plan.ts';
+import { fewestOfLarge, type Plan, planOf } from './plan.ts';
 import { namesOf, report, saveCase } from './report.ts';
 import { openSession } from './session.ts';
 import { noTotals, readTotals, saveTotals, type Totals } from './totals.ts';
@@ -102,7 +102,10 @@ function* plansOf(): Generator<Plan[]> {
   } else if (options.seed !== undefined) {
     yield [planOf(options.seed)];
   } else if (options.payments !== undefined) {
-    while (totals.payments < options.payments) yield seeds(totals.next, width, true);
+    while (totals.payments < options.payments) {
+      const wanted = Math.ceil((options.payments - totals.payments) / fewestOfLarge);
+      yield seeds(totals.next, Math.min(width, wanted), true);
+    }
   } else {
     const last = options.from + options.seeds;
     for (let seed = options.from; seed < last; seed += width) yield seeds(seed, Math.min(width, last - seed));

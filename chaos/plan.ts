@@ -216,6 +216,8 @@ const unmatched = fc.array(
 /** How many payments, payouts and other steps a plan has. */
 const few = { pay: [2, 4], payout: [1, 2], others: [8, 22] } as const;
 const many = { pay: [20, 30], payout: [4, 6], others: [40, 70] } as const;
+/** So many payments and more has a large plan. */
+export const [fewestOfLarge] = many.pay;
 
 /**
  * The plan of a seed. Every run has payments and a payout, or little else could happen.

@@ -172,15 +172,20 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'single-writer',
-    bug: 'A command does not wait for its turn: two steps of a payment write at once',
+    bug: 'A payment or payout is changed without its lock: two steps decide by the same row, and both write',
     edits: [
       {
-        file: 'workflows/core/entity-loop.ts',
-        find: 'else await steps.handleEvents(inbox.splice(0));',
-        replace: 'else void steps.handleEvents(inbox.splice(0));',
+        file: 'activities/payments/row.ts',
+        find: '    .forUpdate()\n',
+        replace: '',
+      },
+      {
+        file: 'activities/payouts/row.ts',
+        find: '    .forUpdate()\n',
+        replace: '',
       },
     ],
-    breaks: ['histories-replay', 'no-run-is-stuck', 'books-agree', 'nothing-waits-forever'],
+    breaks: ['ledger-agrees', 'refunds-within-payment', 'status-never-falls', 'books-agree', 'one-effect'],
   },
   {
     name: 'lost-event',

@@ -1,12 +1,12 @@
 // Runs plans in a world that is started when it is needed, and given up when it hangs or has grown old.
-import { type RunResult, runBatch } from './batch.ts';
+import { type Batch, type RunResult, startBatch, stuckBy } from './batch.ts';
 import { realNow } from './clock.ts';
 import type { Plan } from './plan.ts';
 import { shrink } from './shrink.ts';
 import { openWorld, type World } from './world.ts';
 
-/** A batch takes about a minute on a busy machine. */
-const batchMs = 4 * 60_000;
+/** A batch is stuck when no step of it has ended for so long, and no time has passed. */
+const stuckMs = 3 * 60_000;
 /** A world keeps the histories and ledgers of all of its runs: its twelfth batch took twice as long as its second. */
 const batchesOfWorld = 5;
 /** Making a broken plan smaller ends then, with the smallest so far. */
@@ -24,23 +24,23 @@ export function openSession() {
     if (batches >= batchesOfWorld) await close();
     world ??= await openWorld();
     batches += 1;
-    const late = Symbol('late');
-    let timer: NodeJS.Timeout | undefined;
-    const over = new Promise<typeof late>((resolve) => {
-      timer = setTimeout(() => resolve(late), batchMs);
-    });
-    const results = await Promise.race([runBatch(world, plans, searching), over]).finally(() => clearTimeout(timer));
-    const isCutShort = results !== late && searching && results.some(({ broken }) => broken.length > 0);
-    if (results === late || isCutShort) await giveUp();
-    if (results !== late) return results;
+    const batch = startBatch(world, plans, searching);
+    const watch = watching(world, batch);
+    const results = await Promise.race([batch.results, watch.stuck]).finally(watch.end);
+    const isCutShort = results && searching && results.some(({ broken }) => broken.length > 0);
     // Time does not pass while a task is open: a run that is stuck in one stops the world.
-    const what = `after ${batchMs / 60_000} minutes the batch had not ended`;
+    const stuck = results ? [] : await batch.stuck().catch(() => []);
+    if (!results || isCutShort) await giveUp();
+    if (results) return results;
+    if (stuck.length > 0) return stuck;
+    const what = `nothing has happened for ${stuckMs / 60_000} minutes`;
     const none = { payments: 0, refunds: 0, payouts: 0 };
-    const stuck = (plan: Plan): RunResult => ({ plan, broken: [{ name: 'no-run-is-stuck', what }], counts: none });
-    if (plans.length === 1) return plans.map(stuck);
-    const found: RunResult[] = [];
-    for (const plan of plans) found.push(...(await runPlans([plan])));
-    return found;
+    if (plans.length === 1) return plans.map((plan) => ({ plan, broken: [stuckBy(what)], counts: none }));
+    // No workflow shows it: the half that is stuck has the run.
+    const half = Math.ceil(plans.length / 2);
+    const first = await runPlans(plans.slice(0, half), searching);
+    if (first.some(({ broken }) => broken.length > 0)) return first;
+    return [...first, ...(await runPlans(plans.slice(half), searching))];
   }
 
   async function giveUp(): Promise<void> {
@@ -70,4 +70,23 @@ export function openSession() {
       );
     },
   };
+}
+
+/** Looks every few seconds whether anything has happened in a batch. `stuck` resolves when nothing has for too long. */
+function watching(world: World, batch: Batch): { stuck: Promise<undefined>; end(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const stuck = new Promise<undefined>((resolve) => {
+    let ended = -1;
+    let aheadMs = 0;
+    let since = realNow();
+    const look = async () => {
+      const ahead = (await world.now().catch(() => realNow() + aheadMs)) - realNow();
+      // The server's clock goes on with the real one while it does not skip.
+      if (batch.ended() !== ended || ahead - aheadMs > 1_000) since = realNow();
+      [ended, aheadMs] = [batch.ended(), ahead];
+      if (realNow() - since > stuckMs) resolve(undefined);
+    };
+    timer = setInterval(() => void look(), 5_000);
+  });
+  return { stuck, end: () => clearInterval(timer) };
 }

@@ -38,8 +38,8 @@ export function stepsOf(world: World, tools: Tools): Steps {
       const ordered = pick(payments, of);
       if (!ordered) return;
       // Of a payment that is opened beside this, the charge may come in a moment.
-      await until(async () => (await chargeOf(ordered)) !== undefined, 500);
-      const charge = await chargeOf(ordered);
+      await until(() => chargeOf(ordered) !== undefined, 500);
+      const charge = chargeOf(ordered);
       const { at: provider } = ordered;
       if (!charge || !canReport(provider, event)) return;
       if (webhook) await arm(provider, 'webhook', webhook);
@@ -58,7 +58,7 @@ export function stepsOf(world: World, tools: Tools): Steps {
     },
     async webhook({ of, webhook }) {
       const ordered = pick(payments, of);
-      const charge = ordered && (await chargeOf(ordered));
+      const charge = ordered && chargeOf(ordered);
       if (!charge) return;
       const { at: provider } = ordered;
       if (webhook) await arm(provider, 'webhook', webhook);
@@ -131,7 +131,7 @@ export function stepsOf(world: World, tools: Tools): Steps {
     },
     async bank({ of, event, silent, webhook }) {
       const ordered = pick(payouts, of);
-      const transfer = ordered && (await transferOf(ordered));
+      const transfer = ordered && transferOf(ordered);
       if (!transfer) return;
       const { provider } = transfer;
       if (webhook) await arm(ordered.at, 'webhook', webhook);

@@ -10,7 +10,7 @@ import { FeeTable } from '../domain/finance/fees.ts';
 import { noPolicy } from '../domain/payouts/policy.ts';
 import { newId } from '../runtime/ids.ts';
 import { endpoint, merchant } from '../test/support/merchant.ts';
-import { type Books, controlOf } from './books.ts';
+import { booksOf, controlOf } from './books.ts';
 import type { Ordered, OrderedPayout, OrderedRefund } from './orders.ts';
 import { allProviders, approvalFrom, approvalsFor, feeTerms, type ProviderName, payoutFee } from './plan.ts';
 import type { World } from './world.ts';
@@ -33,7 +33,7 @@ export async function openTools(world: World, seed: number) {
     .execute();
   const shop = merchant(apiUrl, apiKey);
   const hook = await endpoint(signingSecret);
-  const control = controlOf(world.sandboxUrl);
+  const control = controlOf(world.sandbox.url);
   const accounts = {} as Record<ProviderName, string>;
   const connections = {} as Record<ProviderName, string>;
   for (const provider of allProviders) {
@@ -71,19 +71,11 @@ export async function openTools(world: World, seed: number) {
     await control('POST', '/faults', { provider, account, operation, fault, times, delayMs: delayOf(fault) });
   }
 
-  const books = async (): Promise<Books> => {
-    const read = (provider: ProviderName) =>
-      control<Books>('GET', `/books?provider=${provider}&account=${accounts[provider]}`);
-    const all = await Promise.all(allProviders.map(read));
-    return {
-      charges: all.flatMap(({ charges }) => charges),
-      refunds: all.flatMap((one) => one.refunds),
-      transfers: all.flatMap(({ transfers }) => transfers),
-    };
-  };
-  const chargeOf = async ({ id }: Ordered) => (await books()).charges.findLast(({ reference }) => reference === id);
-  const transferOf = async ({ cents }: OrderedPayout) =>
-    (await books()).transfers.findLast(({ amount }) => isSame(amount, cents[0] ?? 0));
+  const bySlug = Object.fromEntries(allProviders.map((provider) => [slugOf(provider), accounts[provider]]));
+  const books = () => booksOf(world.sandbox, bySlug);
+  const chargeOf = ({ id }: Ordered) => books().charges.findLast(({ reference }) => reference === id);
+  const transferOf = ({ cents }: OrderedPayout) =>
+    books().transfers.findLast(({ amount }) => isSame(amount, cents[0] ?? 0));
 
   /** Notes what is asked for, before it is sent: it may have its effect although its answer is lost. */
   function order(

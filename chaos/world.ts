@@ -29,6 +29,7 @@ import { readSettings } from '../runtime/settings.ts';
 import { openStorage } from '../runtime/storage/open.ts';
 import { searchTypes } from '../runtime/temporal.ts';
 import { demoAccounts } from '../sandbox/demo.ts';
+import { providers as standIns } from '../sandbox/providers/index.ts';
 import { startSandbox } from '../sandbox/server.ts';
 import { merchant, type Reply } from '../test/support/merchant.ts';
 import { person } from '../test/support/person.ts';
@@ -36,7 +37,7 @@ import { freePorts } from '../test/support/system.ts';
 import { openTestServer } from '../test/support/temporal.ts';
 import { bundleWorkflows, createWorkers } from '../worker/worker.ts';
 import { followClock, followClockInDatabase, setClock } from './clock.ts';
-import { people } from './plan.ts';
+import { allProviders, people } from './plan.ts';
 
 const host = '127.0.0.1';
 
@@ -44,7 +45,7 @@ export async function openWorld() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'trilho-chaos-'));
   const children = new Children();
   const { PG_PORT: port } = await freePorts();
-  const databaseUrl = await startPostgres(children, { dataDir, host, port });
+  const databaseUrl = await startPostgres(children, { dataDir, host, port, discarded: true });
   process.env.TEMPORAL_TEST_SERVER = await findTestServer(children);
   followClock();
 
@@ -58,6 +59,8 @@ export async function openWorld() {
     port: 0,
     host,
     dataDir,
+    inMemory: true,
+    providers: standIns.filter(({ name }) => (allProviders as readonly string[]).includes(name)),
     webhookPausesMs: [5, 5],
     transferMs: Infinity,
     log: ({ msg, account }) => {
@@ -131,8 +134,7 @@ export async function openWorld() {
 
   return {
     apiUrl,
-    sandboxUrl: sandbox.url,
-    dataDir,
+    sandbox,
     store,
     client,
     workflowBundle,
@@ -169,7 +171,7 @@ export async function openWorld() {
     /** Waits until no webhook, and no first try of an event, is under way. */
     async quiet(): Promise<void> {
       const isQuiet = async () => {
-        const { pending } = (await (await fetch(`${sandbox.url}/_sandbox/webhooks`)).json()) as { pending: number };
+        if (sandbox.ledger.pendingWebhooks().length > 0) return false;
         const [inbox, tries] = await Promise.all([
           db
             .selectFrom('webhook_inbox')
@@ -189,19 +191,22 @@ export async function openWorld() {
             .limit(1)
             .execute(),
         ]);
-        return pending === 0 && inbox.length === 0 && tries.length === 0;
+        return inbox.length === 0 && tries.length === 0;
       };
       // A webhook that cannot be read stays for the sweep, so this is bounded.
       await until(isQuiet, 12_000);
     },
     /** Lets simulated time pass, with everything that becomes due meanwhile. */
-    async pass(ms: number): Promise<void> {
+    async pass(ms: number, afterEach: () => void): Promise<void> {
       // In parts, since process and database follow only after each.
       for (let left = ms, part = 30_000; left > 0; left -= part, part *= 2) {
         await env.sleep(Math.min(part, left));
         await followServer();
+        afterEach();
       }
     },
+    /** The server's clock, in milliseconds since 1970. */
+    now: () => env.currentTimeMs(),
     /** Gives a world up in which something may be under way for ever: waits a little for it, and ends the servers. */
     async abandon(): Promise<void> {
       for (const one of worker.workers) one.shutdown();

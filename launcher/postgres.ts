@@ -44,11 +44,13 @@ export interface PostgresOptions {
   port: number;
   /** Restart it when it dies. */
   restart?: boolean;
+  /** It is removed with its folder when it ends: nothing waits for the disk, and no crash is survived. */
+  discarded?: boolean;
 }
 
 /** Starts Postgres with its data below `dataDir`. @returns the URL of the application's database. */
 export async function startPostgres(children: Children, options: PostgresOptions): Promise<string> {
-  const { dataDir, host, port, restart = false } = options;
+  const { dataDir, host, port, restart = false, discarded = false } = options;
   const binaries = await findBinaries();
   const data = path.join(dataDir, 'postgres');
   const runAs = await chooseUser(binaries, dataDir);
@@ -71,9 +73,7 @@ export async function startPostgres(children: Children, options: PostgresOptions
       'unix_socket_directories=',
       // Enough connections for a Temporal server with several APIs and workers.
       'max_connections=300',
-      // A committed change must be on disk. These are the defaults, stated explicitly.
-      'fsync=on',
-      'synchronous_commit=on',
+      ...(discarded ? unsafe : safe),
       'timezone=UTC',
       'log_timezone=UTC',
       // The application logs failed statements; the server's log would contain customers' data.
@@ -105,6 +105,17 @@ export async function startPostgres(children: Children, options: PostgresOptions
     }
   }
 }
+
+/** A committed change must be on disk. These are the defaults, stated explicitly. */
+const safe = ['fsync=on', 'synchronous_commit=on'];
+const unsafe = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+];
 
 /** Runs a statement as the superuser of a cluster below `dataDir` that is not running. */
 export async function inSingleUserMode(children: Children, dataDir: string, statement: string): Promise<void> {

@@ -11,7 +11,7 @@ import { createControl } from './core/control.ts';
 import { InvalidChange } from './core/entities.ts';
 import { createFaults, defaultMs, type Ending, type Faults, runUnderFault } from './core/faults.ts';
 import { notReadable, type Parsed, readBody } from './core/form.ts';
-import { openLedger } from './core/ledger.ts';
+import { type Ledger, ledgerInMemory, openLedger } from './core/ledger.ts';
 import type { Log } from './core/log.ts';
 import { openPki, type Pki } from './core/pki.ts';
 import {
@@ -43,6 +43,8 @@ export interface SandboxOptions {
   host: string;
   /** The ledger is in its folder `sandbox`. */
   dataDir: string;
+  /** Keeps the ledger in memory only: it ends with the process. */
+  inMemory?: boolean;
   /** Real time in ms since 1970; the stand-ins' clock is this and its own offset. */
   now?: () => number;
   log?: Log;
@@ -74,6 +76,8 @@ export interface Sandbox {
   url: string;
   /** The same port with TLS, for providers that require a client certificate. */
   secureUrl: string;
+  /** What they hold, for a program that runs them itself. */
+  ledger: Pick<Ledger, 'charges' | 'transfers' | 'pendingWebhooks'>;
   close(): Promise<void>;
 }
 
@@ -109,11 +113,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
 
   const stopping = new AbortController();
-  const ledger = await openLedger(dataDir).catch((error) => {
-    server.close();
-    cut();
-    throw error;
-  });
+  const ledger = await (options.inMemory
+    ? ledgerInMemory()
+    : openLedger(dataDir).catch((error) => {
+        server.close();
+        cut();
+        throw error;
+      }));
   const providers = new Map((options.providers ?? allProviders).map((provider) => [provider.slug, provider]));
   const clock = createClock(ledger, now);
   const faults = createFaults();
@@ -180,6 +186,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url,
     secureUrl,
+    ledger,
     close: () => {
       closing ??= close();
       return closing;

@@ -33,17 +33,17 @@ export interface LedgerHead {
   entityId: string;
 }
 
-type PaymentColumns = Pick<
-  PaymentRow,
-  | 'payment_method'
-  | 'status'
-  | 'amount'
-  | 'received_amount'
-  | 'refunded_amount'
-  | 'approved_at'
-  | 'fee'
-  | 'expected_fee'
->;
+const paymentColumns = [
+  'payment_method',
+  'status',
+  'amount',
+  'received_amount',
+  'refunded_amount',
+  'approved_at',
+  'fee',
+  'expected_fee',
+] as const;
+type PaymentColumns = Pick<PaymentRow, (typeof paymentColumns)[number]>;
 
 export const paymentFactsOf = (row: PaymentColumns): PaymentFacts => ({
   paymentMethod: row.payment_method,
@@ -361,7 +361,7 @@ export async function checkLedger(
         .execute(async (tx) => {
           const positions = await positionsAfter(tx, entity, after ?? '', merchantId);
           const differences = await compare(tx, entity, positions);
-          return { differences, last: [...positions.keys()].at(-1) };
+          return { differences, last: positions.size < batch ? undefined : [...positions.keys()].at(-1) };
         });
       found.push(...batchOf.differences);
       onProgress();
@@ -382,7 +382,7 @@ async function positionsAfter(
   if (entity === 'payment') {
     const rows = await db
       .selectFrom('payments')
-      .selectAll()
+      .select(['id', ...paymentColumns])
       .where('id', '>', after)
       .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', ofMerchant))
       .orderBy('id')
@@ -393,7 +393,7 @@ async function positionsAfter(
   if (entity === 'settlement') {
     const rows = await db
       .selectFrom('settlements')
-      .selectAll()
+      .select(['id', 'amount', 'settled_amount'])
       .where('id', '>', after)
       .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', ofMerchant))
       .orderBy('id')
@@ -403,7 +403,7 @@ async function positionsAfter(
   }
   const rows = await db
     .selectFrom('payouts')
-    .selectAll()
+    .select(['id', 'status', 'stage', 'amount'])
     .where('id', '>', after)
     .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', ofMerchant))
     .orderBy('id')

@@ -102,11 +102,33 @@ export async function openLedger(dataDir: string): Promise<Ledger> {
 
 type Tables = Omit<Ledger, 'commit' | 'durable' | 'close'> & { apply(change: Change): void };
 
+/** Charges or transfers by their id, and those of each account by themselves: most questions are about one account. */
+function byAccount<Entity extends Charge | Transfer>() {
+  // A map keeps the order of first insertion, which is the order of creation.
+  const all = new Map<string, Entity>();
+  const accounts = new Map<string, Map<string, Entity>>();
+  return {
+    get: (provider: string, id: string) => all.get(`${provider}/${id}`),
+    set(entity: Entity): void {
+      all.set(`${entity.provider}/${entity.id}`, entity);
+      const key = `${entity.provider}/${entity.account}`;
+      const own = accounts.get(key) ?? new Map<string, Entity>();
+      accounts.set(key, own.set(entity.id, entity));
+    },
+    matching(filter: ChargeFilter): Entity[] {
+      const { provider, account } = filter;
+      const isOfAccount = provider !== undefined && account !== undefined;
+      const candidates = isOfAccount ? accounts.get(`${provider}/${account}`) : all;
+      return [...(candidates?.values() ?? [])].filter((entity) => matches(entity, filter));
+    },
+  };
+}
+
 /** The ledger in memory. `apply` writes one change. */
 function createTables(): Tables {
   // A map keeps the order of first insertion, which is the order of creation.
-  const charges = new Map<string, Charge>();
-  const transfers = new Map<string, Transfer>();
+  const charges = byAccount<Charge>();
+  const transfers = byAccount<Transfer>();
   const receivers = new Map<string, Receiver>();
   const cards = new Map<string, StoredCard>();
   const rows = new Map<string, Row>();
@@ -126,11 +148,11 @@ function createTables(): Tables {
   function apply(change: Change): void {
     if ('charge' in change) {
       const { charge } = change;
-      charges.set(`${charge.provider}/${charge.id}`, charge);
+      charges.set(charge);
       for (const id of [charge.id, ...charge.refunds.map((refund) => refund.id)]) reserveNumber(id);
     } else if ('transfer' in change) {
       const { transfer } = change;
-      transfers.set(`${transfer.provider}/${transfer.id}`, transfer);
+      transfers.set(transfer);
       reserveNumber(transfer.id);
     } else if ('receiver' in change) {
       const { receiver } = change;
@@ -157,10 +179,10 @@ function createTables(): Tables {
 
   return {
     apply,
-    charge: (provider, id) => charges.get(`${provider}/${id}`),
-    charges: (filter) => [...charges.values()].filter((charge) => matches(charge, filter)),
-    transfer: (provider, id) => transfers.get(`${provider}/${id}`),
-    transfers: (filter) => [...transfers.values()].filter((transfer) => matches(transfer, filter)),
+    charge: charges.get,
+    charges: charges.matching,
+    transfer: transfers.get,
+    transfers: transfers.matching,
     receiver: (provider, id) => receivers.get(`${provider}/${id}`),
     receivers: (filter) => [...receivers.values()].filter((receiver) => matches(receiver, filter)),
     card: (provider, token) => cards.get(`${provider}/${token}`),
@@ -173,6 +195,17 @@ function createTables(): Tables {
       lastNumber = Math.max(lastNumber + 1, Math.floor(Date.now() / 10));
       return lastNumber;
     },
+  };
+}
+
+/** A ledger without a journal, for stand-ins that nobody restarts. */
+export function ledgerInMemory(): Ledger {
+  const { apply, ...tables } = createTables();
+  return {
+    ...tables,
+    commit: (...changes) => changes.forEach(apply),
+    durable: async () => {},
+    close: async () => {},
   };
 }
 
