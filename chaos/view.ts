@@ -21,7 +21,7 @@ const columns = {
     'created_at',
   ],
   refunds: ['id', 'payment_id', 'refund_id', 'state', 'amount', 'attention_reason', 'created_at'],
-  payouts: ['id', 'provider', 'status', 'amount', 'attention_reason', 'poll_due_at'],
+  payouts: ['id', 'provider', 'status', 'amount', 'attention_reason', 'poll_due_at', 'returned_at', 'expected_fee'],
   events: ['id', 'type', 'queue_entity_id'],
   deliveries: ['id', 'event_id', 'state'],
   webhook_inbox: ['id', 'account', 'done_at', 'body_hash', 'duplicate', 'received_at'],

@@ -19,7 +19,7 @@ import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
 import { merchantZone } from '../core/zone.ts';
 import type { PaymentRow } from '../payments/index.ts';
-import { type PayoutRow, payoutFeeFacts } from '../payouts/index.ts';
+import { type PayoutRow, payoutFeeColumns, payoutFeeFacts } from '../payouts/index.ts';
 
 export type SettlementRow = Selectable<Schema['settlements']>;
 
@@ -55,15 +55,17 @@ export const paymentFactsOf = (row: PaymentColumns): PaymentFacts => ({
   fee: row.fee ?? row.expected_fee,
 });
 
-export const payoutFactsOf = (row: PayoutRow): PayoutFacts => ({
+const payoutColumns = [...payoutFeeColumns, 'amount', 'banked_amount'] as const;
+
+export const payoutFactsOf = (row: Pick<PayoutRow, (typeof payoutColumns)[number]>): PayoutFacts => ({
   ...payoutFeeFacts(row),
   amount: row.amount,
   bankedAmount: row.banked_amount,
 });
 
-export const settlementFactsOf = (
-  row: Pick<SettlementRow, 'amount' | 'settled_amount' | 'banked_amount'>,
-): SettlementFacts => ({
+const settlementColumns = ['amount', 'settled_amount', 'banked_amount'] as const;
+
+export const settlementFactsOf = (row: Pick<SettlementRow, (typeof settlementColumns)[number]>): SettlementFacts => ({
   amount: row.amount,
   settledAmount: row.settled_amount,
   bankedAmount: row.banked_amount,
@@ -393,7 +395,7 @@ async function positionsAfter(
   if (entity === 'settlement') {
     const rows = await db
       .selectFrom('settlements')
-      .select(['id', 'amount', 'settled_amount'])
+      .select(['id', ...settlementColumns])
       .where('id', '>', after)
       .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', ofMerchant))
       .orderBy('id')
@@ -403,7 +405,7 @@ async function positionsAfter(
   }
   const rows = await db
     .selectFrom('payouts')
-    .select(['id', 'status', 'stage', 'amount'])
+    .select(['id', ...payoutColumns])
     .where('id', '>', after)
     .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', ofMerchant))
     .orderBy('id')

@@ -176,10 +176,11 @@ export const receiverIndex = (store: Pick<Store, 'keys'>, merchantId: string, re
 export const payoutRequestOf = (row: Pick<PayoutRow, 'id' | 'request_sealed'>, seal: MerchantSeal): PayoutRequest =>
   seal.open<PayoutRequest>(contexts.payoutRequest(row.id), row.request_sealed);
 
+/** What `payoutFeeFacts` reads. */
+export const payoutFeeColumns = ['status', 'stage', 'fee', 'expected_fee', 'returned_at', 'fee_given_back'] as const;
+
 /** What decides whether the provider has its fee. */
-export const payoutFeeFacts = (
-  row: Pick<PayoutRow, 'status' | 'stage' | 'fee' | 'expected_fee' | 'returned_at' | 'fee_given_back'>,
-): PayoutFeeFacts => ({
+export const payoutFeeFacts = (row: Pick<PayoutRow, (typeof payoutFeeColumns)[number]>): PayoutFeeFacts => ({
   status: row.status,
   stage: row.stage,
   fee: row.fee ?? row.expected_fee,
