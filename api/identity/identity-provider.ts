@@ -138,8 +138,7 @@ export function openIdentityProvider(api: Api) {
         claims.email === undefined && userinfo_endpoint !== undefined
           ? await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(refused)
           : claims;
-      const email =
-        typeof said.email === 'string' && said.email_verified === true ? said.email.toLowerCase() : undefined;
+      const email = verifiedEmail({ email: said.email, email_verified: said.email_verified });
       if (email !== undefined && provider.domains.length > 0 && !provider.domains.includes(domainOf(email))) {
         throw new ProviderRefusal('People with e-mail addresses of this domain may not sign in here.', 'domain');
       }
@@ -159,6 +158,15 @@ export function openIdentityProvider(api: Api) {
       };
     },
   };
+}
+
+/**
+ * The e-mail that the provider has verified, in lower case. Outside of ASCII, addresses of different people may become
+ * alike: the Kelvin sign's lower case is `k`. No account has such an address.
+ */
+export function verifiedEmail({ email, email_verified }: { email?: unknown; email_verified?: unknown }) {
+  if (typeof email !== 'string' || email_verified !== true || !/^[\x21-\x7e]+$/.test(email)) return undefined;
+  return email.toLowerCase();
 }
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);

@@ -162,10 +162,14 @@ export async function endSession(api: Api, db: Database, request: Request): Prom
 /** A fresh sign-in at the identity provider counts as proof for this time, and for one change. */
 const provedMs = 5 * 60_000;
 
-/** Notes that the person of a session has just proved at the identity provider who they are. */
-export async function noteProof(db: Database, { id }: Session, assured: boolean): Promise<Date> {
+/**
+ * Notes that the person of a session has just proved at the identity provider who they are. Where they have a second factor
+ * of ours, the provider's word alone does not stand for it: the session is then no fresher than before.
+ */
+export async function noteProof(db: Database, { id, secondFactor }: Session, assured: boolean): Promise<Date> {
   const until = new Date(Date.now() + provedMs);
-  const proved = { proved_until: until, proved_assured: assured, authenticated_at: new Date() };
+  const isFresh = assured || !secondFactor;
+  const proved = { proved_until: until, proved_assured: assured, ...(isFresh && { authenticated_at: new Date() }) };
   await db.updateTable('sessions').set(proved).where('id', '=', id).execute();
   return until;
 }

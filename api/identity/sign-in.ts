@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import type { Database } from '../../db/core/database.ts';
 import { audit } from '../../db/identity/audit.ts';
+import { dropReset } from '../../db/identity/password-resets.ts';
 import { endSessions, forgetDevices } from '../../db/identity/people.ts';
 import {
   confirmFactor,
@@ -80,14 +81,17 @@ const guesserOf = (request: Request, { email, id }: Session) => ({ email, addres
 export const wrongField = (field: string, message = 'is wrong') =>
   new Problem('validation', `${field} ${message}`, [{ field, rule: 'valid', message }]);
 
-/** @throws Problem 422 when the password is wrong; 429 after too many wrong ones, as at the sign-in. */
+/**
+ * @returns the hash that the password was compared with.
+ * @throws Problem 422 when the password is wrong; 429 after too many wrong ones, as at the sign-in.
+ */
 async function checkPassword(
   context: SignInContext,
   request: Request,
   session: Session,
   field: string,
   password: string,
-): Promise<void> {
+): Promise<string> {
   const { password_hash } = await context.api.store.db
     .selectFrom('users')
     .select('password_hash')
@@ -96,7 +100,7 @@ async function checkPassword(
   const outcome = await context.lockout.attempt(guesserOf(request, session), async () =>
     (await verifyPassword(password_hash, password)) ? (session.secondFactor ? 'half' : 'right') : 'wrong',
   );
-  if (outcome !== 'wrong') return;
+  if (outcome !== 'wrong') return password_hash;
   await auditOwn(context, request, session, 'session.password_refused', 422);
   throw wrongField(field);
 }
@@ -269,7 +273,11 @@ export async function signIn(
     throw await refusedSignIn(context, request, { email, userId: user?.id, failure, refusal, factors });
   }
   const renewed = isOutdated(user.password_hash) && { password_hash: await hashPassword(password) };
-  return enter(context, request, user, 'password', { ...(renewed || {}), detail: passkey && 'with a passkey' });
+  return enter(context, request, user, 'password', {
+    ...(renewed || {}),
+    password,
+    detail: passkey && 'with a passkey',
+  });
 }
 
 /**
@@ -308,7 +316,11 @@ export const findUser = (db: Database, by: 'email' | 'id', value: string) =>
     .where(`users.${by}`, '=', value)
     .executeTakeFirst();
 
-/** Opens the session of a person who has proved who they are. @throws Problem 401 for a one-time password of long ago. */
+/**
+ * Opens the session of a person who has proved who they are.
+ * @param password by which they did.
+ * @throws Problem 401 for a one-time password of long ago, and for a password that was replaced meanwhile.
+ */
 export async function enter(
   context: SignInContext,
   request: Request,
@@ -316,9 +328,15 @@ export async function enter(
   entry: Entry,
   {
     detail,
+    password,
     password_hash,
     assurance,
-  }: { detail?: string | undefined; password_hash?: string; assurance?: Assurance | undefined },
+  }: {
+    detail?: string | undefined;
+    password?: string;
+    password_hash?: string;
+    assurance?: Assurance | undefined;
+  },
 ): Promise<User> {
   const { api, lockout } = context;
   const { store } = api;
@@ -330,6 +348,7 @@ export async function enter(
     );
   }
   await store.db.transaction().execute(async (tx) => {
+    if (password !== undefined) await refuseReplaced(tx, user, password);
     const changed = { last_sign_in_at: new Date(), ...(password_hash && { password_hash }) };
     await tx.updateTable('users').set(changed).where('id', '=', user.id).execute();
     await endSession(api, tx, request);
@@ -348,6 +367,22 @@ export async function enter(
     oneTimePassword: user.one_time_password_until !== null,
     assured,
   };
+}
+
+/**
+ * Checks under the row's lock that the password is still the person's: a reset may have come between its check and this
+ * session, which the reset was to end. Another sign-in may only have hashed the same password anew.
+ * @throws Problem 401.
+ */
+async function refuseReplaced(tx: Database, user: FoundUser, password: string): Promise<void> {
+  const { password_hash } = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (password_hash === user.password_hash || (await verifyPassword(password_hash, password))) return;
+  throw new Problem('unauthorized', 'E-mail or password is wrong.');
 }
 
 /**
@@ -413,7 +448,8 @@ export async function signOut(context: SignInContext, request: Request): Promise
 }
 
 /**
- * Changes the password, ends all sessions and known devices of the person, and opens a new session for this browser.
+ * Changes the password, ends all sessions, known devices and reset links of the person, and opens a new session for this
+ * browser.
  * @throws Problem 422 when the current password is wrong or the new one is weak; 429 after too many wrong ones.
  */
 export async function changePassword(
@@ -426,12 +462,20 @@ export async function changePassword(
   const { api } = context;
   const { store } = api;
   await refusePassword(api, session.userId);
-  await checkPassword(context, request, session, 'currentPassword', current);
+  const checked = await checkPassword(context, request, session, 'currentPassword', current);
   const weakness = next === current ? 'must differ from the current one' : passwordWeakness(next, session.email);
   if (weakness) throw wrongField('newPassword', weakness);
   const changed = { password_hash: await hashPassword(next), one_time_password_until: null };
   await store.db.transaction().execute(async (tx) => {
-    await tx.updateTable('users').set(changed).where('id', '=', session.userId).execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set(changed)
+      .where('id', '=', session.userId)
+      .where('password_hash', '=', checked)
+      .executeTakeFirst();
+    // Replaced since it was compared, perhaps by a reset, whose password must not be overwritten.
+    if (numUpdatedRows === 0n) throw wrongField('currentPassword');
+    await dropReset(tx, session.userId);
     await endSessions(tx, session.userId);
     await openSession(api, tx, request, session.userId);
     await auditOwn(context, request, session, 'session.password_changed', 204, { db: tx });

@@ -695,7 +695,7 @@ export interface paths {
         };
         /**
          * What needs a person, and the figures of the day
-         * @description Scope: `account:read`.
+         * @description The figures count everything; `queue` and `latest` are empty for a role that may not read payments. Scope: `account:read`.
          */
         get: operations["get_overview"];
         put?: never;

@@ -36,6 +36,11 @@ export async function takeReset(db: Database, hash: Buffer): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
+/** Ends a person's link, if there is one. */
+export async function dropReset(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
 /** Deletes the rows of links that have expired. */
 export async function sweepResets(db: Database): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', new Date()).execute();

@@ -6,6 +6,7 @@ import { hashPassword } from '../../runtime/passwords.ts';
 import type { Database } from '../core/database.ts';
 import { type HeldRole, ownOf } from '../core/held-role.ts';
 import type { Role } from '../core/schema.ts';
+import { dropReset } from './password-resets.ts';
 import { hasSecondFactor } from './second-factors.ts';
 
 /** A password of 100 random bits, in groups that can be read aloud. */
@@ -81,13 +82,14 @@ export async function lockMemberships(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('memberships'))`.execute(tx);
 }
 
-/** Sets a password and ends every session that was opened with the old one. */
+/** Sets a password, and ends every session that was opened with the old one and every link that would replace it. */
 export async function setPassword(db: Database, userId: string, password: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ password_hash: await hashPassword(password), one_time_password_until: null })
     .where('id', '=', userId)
     .execute();
+  await dropReset(db, userId);
   await endSessions(db, userId);
 }
 

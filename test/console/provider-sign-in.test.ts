@@ -255,6 +255,25 @@ it('a second factor of ours is asked for, unless the provider’s is trusted', a
     'session.code_asked',
   ]);
 
+  // Nor does its word alone stand for one where a session has to be fresh.
+  const sessions = () =>
+    app.store.db.selectFrom('sessions').select('authenticated_at').distinct().where('user_id', '=', ana.id);
+  const long = new Date(Date.now() - 3_600_000);
+  await app.store.db.updateTable('sessions').set({ authenticated_at: long }).where('user_id', '=', ana.id).execute();
+  const post = (path: string, body: object) =>
+    page.evaluate(
+      async ([to, sent]) => {
+        const answer = await fetch(to, { method: 'POST', body: sent });
+        return { status: answer.status, text: await answer.text() };
+      },
+      [path, JSON.stringify(body)] as const,
+    );
+  const { url } = JSON.parse((await post('/v1/session/provider/start', { purpose: 'proof' })).text);
+  const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
+  const answer = { code: back.searchParams.get('code'), state: back.searchParams.get('state') };
+  expect((await post('/v1/session/provider/proof', answer)).status).toBe(204);
+  expect(await sessions().execute()).toEqual([{ authenticated_at: long }]);
+
   const trusted = await visit();
   await trusted.goto(`${only.url}/login?next=/you`);
   await button(trusted).click();

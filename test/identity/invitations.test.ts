@@ -494,6 +494,19 @@ describe('a forgotten password', () => {
     expect((await anonymous('/v1/session/reset', { token, password })).status).toBe(404);
   });
 
+  it('has no link any more once the person has changed it', async () => {
+    const { id } = await merchantWithAdmin();
+    const them = await newPerson(id, 'ops');
+    await forgot(them.email);
+    const token = tokenIn((await smtp.to(them.email))[0]?.text);
+    const here = await person(apiUrl, them.email, password);
+    const passwords = { currentPassword: password, newPassword: chosen };
+    expect((await here.call('POST', '/v1/session/password', passwords)).status).toBe(204);
+    const late = await anonymous('/v1/session/reset', { token, password: 'of whoever reads the mailbox' });
+    expect(late.status).toBe(404);
+    await person(apiUrl, them.email, chosen);
+  });
+
   it('causes one mail in five minutes, and so many requests per address', async () => {
     const { id } = await merchantWithAdmin();
     const them = await newPerson(id, 'ops');

@@ -170,6 +170,43 @@ describe('a password', () => {
     await person(apiUrl, email, 'another password of mine');
   });
 
+  describe('that is reset while it is being checked', () => {
+    const anew = 'chosen by the reset alone';
+    /** Does something that checks a person's password, and resets it after the check, before anything is written. */
+    async function during<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+      const { db } = trusting.store;
+      const waiting = async () => {
+        const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%"users"%'`.execute(db);
+        return rows[0]?.count ?? 0;
+      };
+      const { under } = await db.transaction().execute(async (tx) => {
+        await setPassword(tx, id, anew);
+        const under = work();
+        await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
+        return { under };
+      });
+      return under;
+    }
+
+    it('opens no session, also where its hash would have been renewed', async () => {
+      const weaker = await hash(password, { memoryCost: 8_192, timeCost: 1 });
+      for (const passwordHash of [await hashed, weaker]) {
+        const { id, email } = await newPerson({ passwordHash });
+        await expect(during(id, () => person(apiUrl, email, password))).rejects.toThrow('401');
+        await person(apiUrl, email, anew);
+      }
+    });
+
+    it('is not replaced by whoever is still signed in', async () => {
+      const { id, email } = await newPerson();
+      const here = await person(apiUrl, email, password);
+      expect((await during(id, () => change(here, password, 'another password of mine'))).status).toBe(422);
+      expect((await whoAmI(here)).status).toBe(401);
+      await person(apiUrl, email, anew);
+    });
+  });
+
   it('cannot be changed without a session', async () => {
     const body = JSON.stringify({ currentPassword: password, newPassword: 'another password of mine' });
     expect((await fetch(`${apiUrl}/v1/session/password`, { method: 'POST', body })).status).toBe(401);

@@ -1281,7 +1281,7 @@ export interface paths {
         };
         /**
          * What needs a person, and the figures of the day
-         * @description Scope: `account:read`.
+         * @description The figures count everything; `queue` and `latest` are empty for a role that may not read payments. Scope: `account:read`.
          */
         get: operations["get_overview"];
         put?: never;
@@ -2498,7 +2498,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a change of bank details
-         * @description By a person other than the requester. The change takes effect when the waiting time has passed as well.
+         * @description By a person other than the requester. The change takes effect when the waiting time has passed as well. A later request replaces the details that wait: with `askedAt`, only those that you have read are approved.
          */
         post: operations["post_receivers_id_bank_change_approve"];
         delete?: never;
@@ -23106,6 +23106,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description `bankChange.askedAt` of what you have read
+                     */
+                    askedAt?: string;
                     reason?: string;
                 };
             };
