@@ -76,7 +76,8 @@ describe('a report', () => {
     const rows = async () => {
       const query = `from=${today}&to=${today}&group=store`;
       const { body } = await mine.call<{ data: ReportRow[] }>('GET', `/v1/reports/finance?${query}`);
-      return body.data.map(({ group, groupId, sales, gross }) => ({ group, groupId, sales, gross }));
+      const shown = body.data.map(({ group, groupId, sales, gross }) => ({ group, groupId, sales, gross }));
+      return shown.sort((one, other) => other.gross - one.gross);
     };
     await paid(10_000, mine);
     expect(await rows()).toEqual([{ sales: 1, gross: 10_000 }]);
