@@ -1,6 +1,6 @@
 // Looks for planted bugs: the simulation runs in a copy of the tree that has the bug.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../launcher/files.ts';
 import { say } from '../launcher/progress.ts';
@@ -11,11 +11,31 @@ import type { Case } from './report.ts';
 
 const minutes = 10;
 
-/** @returns whether the bug of this guard was found. */
-export async function huntIn(name: string): Promise<boolean> {
+/**
+ * Runs the simulation with this guard switched off. @param args of the run.
+ *
+ * @returns its exit code: 1 if an invariant broke, as one should.
+ * @throws Error for a guard that there is not.
+ */
+export async function runPlanted(name: string, args: string[]): Promise<number> {
   const plant = plants.find((one) => one.name === name);
   if (!plant) throw new Error(`There is no such guard; there are ${plants.map((one) => one.name).join(', ')}.`);
-  return (await hunt(plant)) !== undefined;
+  say(`${name}: ${plant.bug}`);
+  const copy = plantInCopy(plant);
+  try {
+    return (await runIn(copy.folder, args, { CHAOS_PLANT: name })) ?? 1;
+  } finally {
+    copy.remove();
+  }
+}
+
+function runIn(folder: string, args: string[], env: Record<string, string>): Promise<number | null> {
+  const child = spawn(process.execPath, ['chaos/start.mjs', ...args], {
+    cwd: folder,
+    env: { ...process.env, WORKFLOW_BUNDLE: '', CHAOS_CASES: path.join(root, 'chaos/cases'), ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return new Promise((resolve) => child.once('exit', resolve));
 }
 
 /** Looks for all, and prints a table. @param from the guard to begin with. @returns whether all were found. */
@@ -45,18 +65,13 @@ async function hunt(plant: Plant): Promise<{ saved: Case; seconds: number } | un
   const { name, bug } = plant;
   say(`${name}: ${bug}`);
   const copy = plantInCopy(plant);
-  const cases = path.join(root, 'chaos/cases');
   const began = realNow();
   try {
-    const args = ['chaos/start.mjs', '--seeds', '100000', '--minutes', String(minutes), '--save', name];
-    const child = spawn(process.execPath, args, {
-      cwd: copy.folder,
-      env: { ...process.env, CHAOS_CASES: cases, WORKFLOW_BUNDLE: '' },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-    const file = path.join(cases, `${name}.json`);
-    if (code !== 1 || !existsSync(file)) {
+    const file = path.join(root, 'chaos/cases', `${name}.json`);
+    const savedBefore = savedAt(file);
+    const args = ['--seeds', '100000', '--minutes', String(minutes), '--save', name];
+    const code = await runIn(copy.folder, args, {});
+    if (code !== 1 || savedAt(file) === savedBefore) {
       say(`${name}: not found`);
       return undefined;
     }
@@ -71,3 +86,5 @@ async function hunt(plant: Plant): Promise<{ saved: Case; seconds: number } | un
     copy.remove();
   }
 }
+
+const savedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs;

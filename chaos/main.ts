@@ -6,7 +6,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { root } from '../launcher/files.ts';
 import { say } from '../launcher/progress.ts';
 import { realNow } from './clock.ts';
-import { huntAll, huntIn } from './hunt.ts';
+import { huntAll, runPlanted } from './hunt.ts';
 import { fewestOfLarge, type Plan, planOf } from './plan.ts';
 import { namesOf, report, saveCase } from './report.ts';
 import { openSession } from './session.ts';
@@ -25,7 +25,7 @@ const options = new Command()
   .option('--payments <number>', 'goes on until there are so many payments in total', whole)
   .option('--resume', 'adds to the totals of earlier runs')
   .option('--cases', 'the saved cases')
-  .option('--plant <guard>', 'switches a guard off in a copy of the tree, and looks for what breaks')
+  .option('--plant <guard>', 'runs with this guard switched off, in a copy of the tree: something should break')
   .option('--plants', 'does so for every guard, and prints the table')
   .option('--save <name>', 'saves the first broken run, made smaller, as a case')
   .option('--json <file>', 'writes the outcome to a file')
@@ -46,10 +46,14 @@ const options = new Command()
 
 /** Runs that go side by side. */
 const width = 16;
+/** For a planted bug, where nothing else is asked for. */
+const minutesOfPlant = 10;
+/** The guard that is switched off in this copy of the tree. */
+const planted = process.env.CHAOS_PLANT;
 
 const began = realNow();
 if (options.plants) end({ plant: options.plant ?? 'all', ok: await huntAll(options.plant) });
-if (options.plant) end({ plant: options.plant, ok: await huntIn(options.plant) });
+if (options.plant) process.exit(await runPlanted(options.plant, plantedRun()));
 
 const isOver = () => options.minutes !== undefined && realNow() - began > options.minutes * 60_000;
 let totals: Totals = options.resume ? readTotals() : noTotals(options.from);
@@ -74,7 +78,8 @@ for (const plans of plansOf()) {
     const smallest = await session.shrink(first);
     report(smallest);
     broken = { seed: first.plan.seed, breaks: namesOf(smallest), steps: smallest.plan.steps.length };
-    saveCase(options.save ?? `seed-${first.plan.seed}`, smallest);
+    // A planted bug breaks true code nowhere: its case is kept only where that was asked for.
+    if (options.save || !planted) saveCase(options.save ?? `seed-${first.plan.seed}`, smallest);
     break;
   }
   if (isOver()) break;
@@ -83,10 +88,30 @@ await session.close();
 say(
   broken === undefined
     ? `All invariants hold in ${totals.runs} runs.`
-    : 'Broken. Repeat it: npm run chaos -- --seed <seed>, or --cases.',
+    : `Broken. Repeat it: npm run chaos -- --seed ${broken.seed}${planted ? ` --plant ${planted}` : ', or --cases'}`,
 );
 const { runs, payments, refunds, payouts } = totals;
-end({ ok: broken === undefined, runs, payments, refunds, payouts, ...(broken && { broken }) });
+end({
+  ...(planted && { plant: planted }),
+  ok: broken === undefined,
+  runs,
+  payments,
+  refunds,
+  payouts,
+  ...(broken && { broken }),
+});
+
+/** Of the run in the copy with the planted bug. */
+function plantedRun(): string[] {
+  const { seed, seeds, from, minutes = minutesOfPlant, save, json } = options;
+  const what = seed === undefined ? ['--seeds', `${seeds}`, '--from', `${from}`] : ['--seed', `${seed}`];
+  return [
+    ...what,
+    ...['--minutes', `${minutes}`],
+    ...(save === undefined ? [] : ['--save', save]),
+    ...(json === undefined ? [] : ['--json', path.resolve(json)]),
+  ];
+}
 
 /** Writes the outcome, where a file for it was asked for, and ends. */
 function end(outcome: { ok: boolean } & Record<string, unknown>): never {
