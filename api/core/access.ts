@@ -80,8 +80,8 @@ const table = `
   GET    /v1/ledger/entries                   yes  yes    -    yes      -          yes
   GET    /v1/ledger/entries/file              yes  yes    -    yes      -          yes
   GET    /v1/fees                             yes  yes    -    yes      -          yes
-  PUT    /v1/fees                             -    yes    -    yes      -          -
-  DELETE /v1/fees/{connectionId}/{from}       -    yes    -    yes      -          -
+  PUT    /v1/fees                             yes  yes    -    yes      -          -
+  DELETE /v1/fees/{connectionId}/{from}       yes  yes    -    yes      -          -
   GET    /v1/fees/differences                 yes  yes    -    yes      -          yes
   GET    /v1/settlements                      yes  yes    yes  yes      -          yes
   GET    /v1/settlements/file                 yes  yes    yes  yes      -          yes

@@ -17,13 +17,13 @@ export const LedgerEntry = z
     provider: z.string(),
     entity: z.enum(['payment', 'payout', 'dispute', 'settlement']),
     entityId: z.string(),
-    kind: z.enum(ledgerKinds),
+    cause: z.enum(ledgerKinds).meta({ description: 'The move that it was written with' }),
     lines: z
       .array(z.object({ account: Account, amount: z.int().meta({ description: 'Cents. Positive: a debit' }) }))
       .meta({
         description: 'At least two; their sum is 0',
       }),
-    createdAt: iso,
+    at: iso,
   })
   .meta({ id: 'LedgerEntry', description: 'One move of money. It is never changed; a correction is another entry' });
 

@@ -476,7 +476,7 @@ async function undoMatch(api: Api, { caller, params, body }: RouteRequest<unknow
   const n = /^\d{1,9}$/.test(params.n ?? '') ? Number(params.n) : -1;
   const item = row && (await reconciliations.item(row.id, n));
   if (!row || !item?.kind) throw new Problem('not_found', 'There is no such item.');
-  refuseWithout(caller, operationsBy.confirm_match?.[item.entity ?? 'none']);
+  if (item.entity === 'settlement') refuseWithout(caller, 'POST /v1/settlements/{id}/reopen');
   const by = { by: nameOf(caller), reason: body.reason };
   if (!(await reconciliations.undoMatch(row, n, by)))
     throw new Problem(

@@ -627,9 +627,33 @@ export interface paths {
          * @description By connection, the newest version first. A payment has the version of the day of its approval. Scope: `reconciliations:read`.
          */
         get: operations["get_fees"];
-        put?: never;
+        /**
+         * Write a version of a connection’s fee table
+         * @description It replaces the version that begins on the same day, if there is one. Payments that were approved on that day or later get their expected fee and their settlements anew within minutes; the ledger is corrected by further entries. Settlements that have arrived stay as they are. Scope: `reconciliations:write`.
+         */
+        put: operations["put_fees"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fees/{connectionId}/{from}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a version of a connection’s fee table
+         * @description Payments of its time are valued by the version before it, or by none. Scope: `reconciliations:write`.
+         */
+        delete: operations["delete_fees_connectionId_from"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3880,6 +3904,38 @@ export interface components {
              * @description Per cent for each 30 days that an instalment arrives before its usual day (30 days × its number), where all are paid out at once
              * @default 0
              */
+            anticipationPerMonth?: number;
+            /**
+             * @description Cents of each payment
+             * @default 0
+             */
+            fixed?: number;
+            /** @default 1 */
+            installmentsFrom?: number;
+            /**
+             * @description Included
+             * @default 60
+             */
+            installmentsTo?: number;
+            /** @description The highest fee, cents: a cap, as for PIX */
+            max?: number;
+            /** @enum {string} */
+            method: "PIX" | "CREDIT_CARD" | "BILLET";
+            /** @description The least fee, cents */
+            min?: number;
+            /**
+             * @description Per cent of what was paid, at most two decimals
+             * @default 0
+             */
+            percentage?: number;
+            /** @description When it arrives. Absent: unknown. Not for PIX, which arrives at once */
+            settlement?: components["schemas"]["SettlementTerms"];
+        };
+        FeeRuleOutput: {
+            /**
+             * @description Per cent for each 30 days that an instalment arrives before its usual day (30 days × its number), where all are paid out at once
+             * @default 0
+             */
             anticipationPerMonth: number;
             /**
              * @description Cents of each payment
@@ -3905,7 +3961,28 @@ export interface components {
              */
             percentage: number;
             /** @description When it arrives. Absent: unknown. Not for PIX, which arrives at once */
-            settlement?: components["schemas"]["SettlementTerms"];
+            settlement?: components["schemas"]["SettlementTermsOutput"];
+        };
+        FeeTable: {
+            /**
+             * @description `person`: a settlement counts once it is confirmed, and is reported if it is not. `date`: it counts on its day without any proof
+             * @default person
+             * @enum {string}
+             */
+            confirmation?: "person" | "date";
+            connectionId: string;
+            /**
+             * Format: date
+             * @description The day in Brazil from which it applies, to payments that are approved then or later
+             */
+            from: string;
+            /**
+             * @description What it keeps of a payout that is sent on that day or later, beside the amount that the receiver gets; one rule for each method
+             * @default []
+             */
+            payouts?: components["schemas"]["PayoutFeeRule"][];
+            /** @description Empty: from this day no fees and no settlements are expected */
+            rules: components["schemas"]["FeeRule"][];
         };
         FeeTableVersion: {
             /**
@@ -3929,10 +4006,10 @@ export interface components {
              * @description What it keeps of a payout that is sent on that day or later, beside the amount that the receiver gets; one rule for each method
              * @default []
              */
-            payouts: components["schemas"]["PayoutFeeRule"][];
+            payouts: components["schemas"]["PayoutFeeRuleOutput"][];
             provider: string;
             /** @description Empty: from this day no fees and no settlements are expected */
-            rules: components["schemas"]["FeeRule"][];
+            rules: components["schemas"]["FeeRuleOutput"][];
         };
         FinanceReportRow: {
             /** @description Cents that became available, or came to the bank: PIX and settlements, less what was taken back */
@@ -4047,15 +4124,18 @@ export interface components {
         };
         /** @description One move of money. It is never changed; a correction is another entry */
         LedgerEntry: {
-            connectionId: string;
             /** Format: date-time */
-            createdAt: string;
+            at: string;
+            /**
+             * @description The move that it was written with
+             * @enum {string}
+             */
+            cause: "sale" | "received" | "refund" | "dispute" | "dispute_won" | "payout_sent" | "payout" | "payout_undone" | "fee" | "settlement" | "bank" | "correction";
+            connectionId: string;
             /** @enum {string} */
             entity: "payment" | "payout" | "dispute" | "settlement";
             entityId: string;
             id: number;
-            /** @enum {string} */
-            kind: "sale" | "received" | "refund" | "dispute" | "dispute_won" | "payout_sent" | "payout" | "payout_undone" | "fee" | "settlement" | "bank" | "correction";
             /** @description At least two; their sum is 0 */
             lines: {
                 /**
@@ -4741,6 +4821,29 @@ export interface components {
             provider: string;
         };
         PayoutFeeRule: {
+            /**
+             * @description Cents of each payout
+             * @default 0
+             */
+            fixed?: number;
+            /**
+             * @description Given back where the receiver’s bank returns the payout. False: kept, as most contracts have it
+             * @default false
+             */
+            givenBack?: boolean;
+            /** @description The highest fee, cents */
+            max?: number;
+            /** @enum {string} */
+            method: "PIX" | "BANK_ACCOUNT" | "RECEIVER";
+            /** @description The least fee, cents */
+            min?: number;
+            /**
+             * @description Per cent of the payout, at most two decimals
+             * @default 0
+             */
+            percentage?: number;
+        };
+        PayoutFeeRuleOutput: {
             /**
              * @description Cents of each payout
              * @default 0
@@ -6186,6 +6289,20 @@ export interface components {
             paymentId: string;
         };
         SettlementTerms: {
+            /**
+             * @description What is counted. A day that is no business day in Brazil (weekend, national or bank holiday) becomes the next one
+             * @enum {string}
+             */
+            count: "calendar" | "business";
+            /** @description Days from the approval */
+            days: number;
+            /**
+             * @description Each instalment comes by itself: the n-th after n × `days`. False: all at once
+             * @default false
+             */
+            perInstallment?: boolean;
+        };
+        SettlementTermsOutput: {
             /**
              * @description What is counted. A day that is no business day in Brazil (weekend, national or bank holiday) becomes the next one
              * @enum {string}
@@ -9426,6 +9543,171 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_fees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeeTable"];
+            };
+        };
+        responses: {
+            /** @description The version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeeTableVersion"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_fees_connectionId_from: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connectionId: string;
+                from: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not there, or no longer */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

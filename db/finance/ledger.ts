@@ -141,9 +141,9 @@ export interface LedgerEntry {
   provider: string;
   entity: LedgerEntity;
   entityId: string;
-  kind: LedgerKind;
+  cause: LedgerKind;
   lines: LedgerLine[];
-  createdAt: string;
+  at: string;
 }
 
 export interface EntryFilters {
@@ -194,9 +194,9 @@ export async function entriesOf(
     provider: row.provider,
     entity: row.entity,
     entityId: row.entity_id,
-    kind: row.kind,
-    lines: row.accounts.map((account, at) => ({ account, amount: Number(row.amounts[at] ?? 0) })),
-    createdAt: row.created_at.toISOString(),
+    cause: row.kind,
+    lines: row.accounts.map((account, n) => ({ account, amount: Number(row.amounts[n] ?? 0) })),
+    at: row.created_at.toISOString(),
   }));
 }
 

@@ -5,12 +5,12 @@ import type { Settlement } from './settlement.ts';
 /** A line of an entry, beside what the entry is about. */
 interface LedgerRow {
   id: number;
-  createdAt: string;
+  at: string;
   provider: string;
   connectionId: string;
   entity: string;
   entityId: string;
-  kind: LedgerKind;
+  cause: LedgerKind;
   account: LedgerAccount;
   /** Integer cents, positive for a debit. */
   amount: number;
@@ -19,8 +19,8 @@ interface LedgerRow {
 /** Of a spreadsheet with the ledger, a row for each line: the debits and the credits of an entry have the same sum. */
 export const ledgerColumns: Column<LedgerRow>[] = [
   { pt: 'Lançamento', en: 'Entry', value: ({ id }) => id },
-  { pt: 'Quando', en: 'At', value: ({ createdAt }, { clock }) => clock(createdAt) },
-  { pt: 'Tipo', en: 'Kind', value: ({ kind }) => kind },
+  { pt: 'Quando', en: 'At', value: ({ at }, { clock }) => clock(at) },
+  { pt: 'Causa', en: 'Cause', value: ({ cause }) => cause },
   { pt: 'Conta', en: 'Account', value: ({ account }) => account },
   { pt: 'Débito (R$)', en: 'Debit (R$)', value: ({ amount }, { reais }) => (amount > 0 ? reais(amount) : undefined) },
   {

@@ -261,14 +261,14 @@ describe('the fee of a payout', () => {
     const id = await own.paidOut(2_500);
     expect(await own.entries(id)).toMatchObject([
       {
-        kind: 'payout_sent',
+        cause: 'payout_sent',
         lines: [
           { account: 'available', amount: -2_700 },
           { account: 'in_transit', amount: 2_500 },
           { account: 'payout_fees', amount: 200 },
         ],
       },
-      { kind: 'payout', lines: expect.arrayContaining([{ account: 'payouts', amount: 2_500 }]) },
+      { cause: 'payout', lines: expect.arrayContaining([{ account: 'payouts', amount: 2_500 }]) },
     ]);
     const first = await own.out.get(id);
     expect(first).toMatchObject({ amount: 2_500, expectedFee: 200, debitedAmount: 2_700 });
@@ -354,7 +354,7 @@ describe('the fee of a payout', () => {
     const [entry, ...others] = about('ledger_entries');
     expect(others).toEqual([]);
     expect(entry).toContain('update "payouts"');
-    expect((await own.entries(change.id)).map(({ kind }) => kind)).toEqual(['payout_sent']);
+    expect((await own.entries(change.id)).map(({ cause }) => cause)).toEqual(['payout_sent']);
 
     // A step that moves nothing reads and writes nothing of it.
     asked.length = 0;
@@ -442,7 +442,7 @@ describe('a settlement', () => {
     expect((await confirm({ settledOn: today })).status).toBe(409);
     expect(await own.entries(settlement)).toMatchObject([
       {
-        kind: 'settlement',
+        cause: 'settlement',
         lines: [
           { account: 'receivable', amount: -amount },
           { account: 'available', amount: amount - 7 },
@@ -926,7 +926,7 @@ describe('a settlement', () => {
       // Arrival and bank in one entry.
       expect(await own.entries(id)).toMatchObject([
         {
-          kind: 'settlement',
+          cause: 'settlement',
           lines: [
             { account: 'receivable', amount: -amount },
             { account: 'bank', amount },
@@ -964,7 +964,7 @@ describe('a settlement', () => {
       expect((await again.settle(2, 'undo_match')).status).toBe(200);
       expect(await one(own, id)).toMatchObject({ state: 'SETTLED' });
       expect(await money(own)).toEqual({ receivable: 0, available: amount, bank: 0 });
-      expect((await own.entries(id)).map(({ kind }) => kind).slice(-2)).toEqual(['bank', 'bank']);
+      expect((await own.entries(id)).map(({ cause }) => cause).slice(-2)).toEqual(['bank', 'bank']);
       // A provider's statement says nothing of the bank.
       const theirs = await imported(own, [[amount, 'REPASSE 3']], { provider: 'Orbita' });
       expect((await theirs.items())[0]).toMatchObject({ kind: 'matched', entityId: id });

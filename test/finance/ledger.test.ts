@@ -65,12 +65,12 @@ describe('an entry', () => {
     expect(fee).toBeGreaterThan(0);
     expect(await entries(id)).toMatchObject([
       {
-        kind: 'sale',
+        cause: 'sale',
         lines: [line('available', 10_000 - fee), line('sales', -10_000), line('fees', fee)],
         connectionId: own.connectionId,
       },
-      { kind: 'refund', lines: [line('available', -4_000), line('refunds', 4_000)] },
-      { kind: 'dispute', lines: [line('available', -6_000), line('disputes', 6_000)] },
+      { cause: 'refund', lines: [line('available', -4_000), line('refunds', 4_000)] },
+      { cause: 'dispute', lines: [line('available', -6_000), line('disputes', 6_000)] },
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('an entry', () => {
     const { body } = await out.send(out.body({ amount: 2_500 }));
     await out.becomes(body.id, { status: 'APPROVED', stage: 'closed' });
     const written = await entries(body.id, demo);
-    expect(written.map(({ kind }) => kind)).toEqual(['payout_sent', 'payout']);
+    expect(written.map(({ cause }) => cause)).toEqual(['payout_sent', 'payout']);
     const sums: Record<string, number> = {};
     for (const { account, amount } of written.flatMap(({ lines }) => lines)) {
       sums[account] = (sums[account] ?? 0) + amount;
@@ -249,6 +249,6 @@ describe('payments from before the ledger', () => {
     await sql`update ledger_state set payments_to = '', is_complete = false`.execute(db);
     for (let read = 1; read > 0; ) read = await backfillLedger(db);
     expect(await checkLedger(db, own.id)).toEqual([]);
-    expect((await entries(change.id)).map(({ kind }) => kind)).toEqual(['refund', 'sale']);
+    expect((await entries(change.id)).map(({ cause }) => cause)).toEqual(['refund', 'sale']);
   });
 });

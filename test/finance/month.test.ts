@@ -316,7 +316,7 @@ describe('a month at five providers', () => {
       cursor = page.body.nextCursor;
     }
     expect(sums(entries.flatMap((entry) => entry.lines.map(({ amount }) => amount)))).toBe(0);
-    expect(entries.filter(({ kind }) => kind === 'settlement')).toHaveLength(dues.length - missing.length);
+    expect(entries.filter(({ cause }) => cause === 'settlement')).toHaveLength(dues.length - missing.length);
     expect(await checkLedger(db, merchantId)).toEqual([]);
   }, 300_000);
 });

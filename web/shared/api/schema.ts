@@ -1006,7 +1006,7 @@ export interface paths {
         get: operations["get_fees"];
         /**
          * Write a version of a connection’s fee table
-         * @description It replaces the version that begins on the same day, if there is one. Payments that were approved on that day or later get their expected fee and their settlements anew within minutes; the ledger is corrected by further entries. Settlements that have arrived stay as they are.
+         * @description It replaces the version that begins on the same day, if there is one. Payments that were approved on that day or later get their expected fee and their settlements anew within minutes; the ledger is corrected by further entries. Settlements that have arrived stay as they are. Scope: `reconciliations:write`.
          */
         put: operations["put_fees"];
         post?: never;
@@ -1028,7 +1028,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a version of a connection’s fee table
-         * @description Payments of its time are valued by the version before it, or by none.
+         * @description Payments of its time are valued by the version before it, or by none. Scope: `reconciliations:write`.
          */
         delete: operations["delete_fees_connectionId_from"];
         options?: never;
@@ -6389,15 +6389,18 @@ export interface components {
         };
         /** @description One move of money. It is never changed; a correction is another entry */
         LedgerEntry: {
-            connectionId: string;
             /** Format: date-time */
-            createdAt: string;
+            at: string;
+            /**
+             * @description The move that it was written with
+             * @enum {string}
+             */
+            cause: "sale" | "received" | "refund" | "dispute" | "dispute_won" | "payout_sent" | "payout" | "payout_undone" | "fee" | "settlement" | "bank" | "correction";
+            connectionId: string;
             /** @enum {string} */
             entity: "payment" | "payout" | "dispute" | "settlement";
             entityId: string;
             id: number;
-            /** @enum {string} */
-            kind: "sale" | "received" | "refund" | "dispute" | "dispute_won" | "payout_sent" | "payout" | "payout_undone" | "fee" | "settlement" | "bank" | "correction";
             /** @description At least two; their sum is 0 */
             lines: {
                 /**

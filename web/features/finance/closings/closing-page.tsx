@@ -152,9 +152,9 @@ function Later({ of: { later } }: { of: ClosingDetail }) {
     <Section title={t('closings:later')}>
       <p className="muted">{t('closings:laterCount', { count: later.count })}</p>
       <ul className="stack gap-2">
-        {later.entries.map(({ id, kind, entity, entityId, lines, createdAt }) => (
+        {later.entries.map(({ id, cause, entity, entityId, lines, at }) => (
           <li key={id} className="cluster gap-3">
-            <Link to={`/m/${merchantId}/${entity}s/${entityId}`}>{t(`closings:kind.${kind}`)}</Link>
+            <Link to={`/m/${merchantId}/${entity}s/${entityId}`}>{t(`closings:kind.${cause}`)}</Link>
             <span>
               {lines
                 .map(
@@ -162,7 +162,7 @@ function Later({ of: { later } }: { of: ClosingDetail }) {
                 )
                 .join(' · ')}
             </span>
-            <TimeCell at={createdAt} />
+            <TimeCell at={at} />
           </li>
         ))}
       </ul>
