@@ -288,7 +288,8 @@ describe('a month at five providers', () => {
       const pix = own.filter(({ sale }) => sale.method === 'PIX').map(leftOf);
       return {
         provider,
-        available: sums(arrived.map(({ cents }) => cents)) + sums(pix),
+        available: sums(pix),
+        bank: sums(arrived.map(({ cents }) => cents)),
         receivable: sums(missing.filter((due) => due.provider === provider).map(({ cents }) => cents)),
         sales: -sums(own.map(({ sale }) => sale.amount)),
         refunds: sums(own.map(({ charge }) => charge.refundedAmount)),
@@ -297,11 +298,12 @@ describe('a month at five providers', () => {
     const ours = providers.map((provider) => {
       const {
         available = 0,
+        bank: inBank = 0,
         receivable = 0,
         sales = 0,
         refunds = 0,
       } = body.data.find((one) => one.provider === provider)?.accounts ?? {};
-      return { provider, available, receivable, sales, refunds };
+      return { provider, available, bank: inBank, receivable, sales, refunds };
     });
     expect(ours).toEqual(expected);
     expect(sums(sold.flatMap(partsOf).map(({ cents }) => cents))).toBe(sums(dues.map(({ cents }) => cents)));
