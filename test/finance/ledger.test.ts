@@ -179,7 +179,7 @@ describe('the entries as a file', () => {
     const answer = await file(`entityId=${id}&language=en`);
     expect(answer.headers.get('content-disposition')).toMatch(/ledger-.*\.csv"$/);
     const [head, ...rows] = (await answer.text()).trim().split('\n');
-    expect(head).toMatch(/^\ufeff?Entry,At,Kind,Account,Debit \(R\$\),Credit \(R\$\),Record/);
+    expect(head).toMatch(/^\ufeff?Entry,At,Cause,Account,Debit \(R\$\),Credit \(R\$\),Record/);
     expect(rows).toHaveLength(3);
     const cells = rows.map((row) => row.split(','));
     const sum = (at: number) => cells.reduce((all, row) => all + Math.round(Number(row[at] || 0) * 100), 0);

@@ -162,7 +162,7 @@ describe('a closing', () => {
     await entryOn(today, 'refund', 4_000, id);
     const after = await closing(yesterday);
     expect(after).toMatchObject({ totals: { gross: 9_000, refunds: 0 }, changes: [] });
-    expect(after.later).toMatchObject({ count: 1, entries: [{ entityId: id, kind: 'refund' }] });
+    expect(after.later).toMatchObject({ count: 1, entries: [{ entityId: id, cause: 'refund' }] });
 
     // An entry whose transaction was still under way when the day was closed.
     await entryOn(yesterday, 'sale', 50);
