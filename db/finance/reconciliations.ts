@@ -358,19 +358,17 @@ const settle = (
     return true;
   });
 
+/** Numbers of new items are taken in turn. */
+const locked = (tx: Database, id: string): Promise<{ provider: string | null }> =>
+  tx.selectFrom('reconciliations').select('provider').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
 /**
  * A person has seen that a line is not the row that has its amount and day: the line is unknown, and the row is missing on
  * a statement that must contain it. Of a line that is none of our rows, that it is not what its description suggested.
  */
 const rejectMatch = (db: Database, id: string, n: number, { by, reason }: Omit<Settled, 'action'>): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    // Numbers of new items are taken in turn.
-    const { provider } = await tx
-      .selectFrom('reconciliations')
-      .select('provider')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const { provider } = await locked(tx, id);
     const items = tx.selectFrom('reconciliation_items').where('reconciliation_id', '=', id);
     const item = await items
       .selectAll()
@@ -425,13 +423,7 @@ const undoMatch = (
   { by, reason }: Omit<Settled, 'action'>,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    // Numbers of new items are taken in turn.
-    const { provider } = await tx
-      .selectFrom('reconciliations')
-      .select('provider')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const { provider } = await locked(tx, id);
     const item = await tx
       .selectFrom('reconciliation_items')
       .selectAll()
