@@ -96,7 +96,7 @@ async function runBatch(
   };
 
   for (const [index, ms] of roundsMs.entries()) {
-    await each((run) => run.round(index, () => check(run)));
+    await each((run) => run.round(index, () => (run.plan.isLarge ? Promise.resolve() : check(run))));
     await pass(ms);
   }
   await each((run) => run.calm());

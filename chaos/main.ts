@@ -7,10 +7,11 @@ import { root } from '../launcher/files.ts';
 import { say } from '../launcher/progress.ts';
 import { realNow } from './clock.ts';
 import { huntAll, runPlanted } from './hunt.ts';
-import { fewestOfLarge, type Plan, planOf } from './plan.ts';
+import { runMass } from './mass.ts';
+import { type Plan, planOf } from './plan.ts';
 import { namesOf, report, saveCase } from './report.ts';
 import { openSession } from './session.ts';
-import { noTotals, readTotals, saveTotals, type Totals } from './totals.ts';
+import { added, noTotals, totalsOf } from './totals.ts';
 
 const whole = (text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('must be a whole number');
@@ -23,7 +24,9 @@ const options = new Command()
   .option('--seed <seed>', 'only this seed', whole)
   .option('--minutes <number>', 'ends after so many minutes', whole)
   .option('--payments <number>', 'goes on until there are so many payments in total', whole)
-  .option('--resume', 'adds to the totals of earlier runs')
+  .option('--resume', 'with --payments: adds to the totals of earlier runs')
+  .option('--processes <number>', 'with --payments: how many at once; else one for each processor', whole)
+  .option('--large', 'larger plans, as --payments takes them')
   .option('--cases', 'the saved cases')
   .option('--plant <guard>', 'runs with this guard switched off, in a copy of the tree: something should break')
   .option('--plants', 'does so for every guard, and prints the table')
@@ -37,6 +40,8 @@ const options = new Command()
     minutes?: number;
     payments?: number;
     resume?: true;
+    processes?: number;
+    large?: true;
     cases?: true;
     plant?: string;
     plants?: true;
@@ -45,7 +50,7 @@ const options = new Command()
   }>();
 
 /** Runs that go side by side. */
-const width = 16;
+const width = options.large ? 5 : 16;
 /** For a planted bug, where nothing else is asked for. */
 const minutesOfPlant = 10;
 /** The guard that is switched off in this copy of the tree. */
@@ -55,9 +60,18 @@ const began = realNow();
 if (options.plants) end({ plant: options.plant ?? 'all', ok: await huntAll(options.plant) });
 if (options.plant) process.exit(await runPlanted(options.plant, plantedRun()));
 
+if (options.payments !== undefined) {
+  const { payments, from, resume = false, processes, minutes } = options;
+  const { next: _, broken, ...counts } = await runMass({ payments, from, resume, processes, minutes });
+  say(broken.length === 0 ? `All invariants hold in ${counts.runs} runs.` : `Broken: seed ${broken.join(', ')}.`);
+  end({ ok: broken.length === 0, ...counts, ...(broken.length > 0 && { broken }) });
+}
+
 const isOver = () => options.minutes !== undefined && realNow() - began > options.minutes * 60_000;
-let totals: Totals = options.resume ? readTotals() : noTotals(options.from);
+let totals = noTotals(options.from);
 const session = openSession();
+// Of a run with --payments that has ended.
+process.once('disconnect', () => process.exit(1));
 process.on('uncaughtException', (error) => {
   if (session.isOfGoneWorld(error)) return;
   console.error(error);
@@ -66,7 +80,7 @@ process.on('uncaughtException', (error) => {
 let broken: { seed: number; breaks: string[]; steps: number } | undefined;
 for (const plans of plansOf()) {
   const results = await session.runPlans(plans, options.save !== undefined);
-  totals = saveTotals(totals, results, plans, options.resume === true);
+  totals = added(totals, totalsOf(results));
   const { runs, payments, refunds, payouts } = totals;
   const seconds = Math.round((realNow() - began) / 1000);
   say(
@@ -88,7 +102,7 @@ await session.close();
 say(
   broken === undefined
     ? `All invariants hold in ${totals.runs} runs.`
-    : `Broken. Repeat it: npm run chaos -- --seed ${broken.seed}${planted ? ` --plant ${planted}` : ', or --cases'}`,
+    : `Broken. Repeat it: npm run chaos -- --seed ${broken.seed}${options.large ? ' --large' : ''}${planted ? ` --plant ${planted}` : ', or --cases'}`,
 );
 const { runs, payments, refunds, payouts } = totals;
 end({
@@ -125,18 +139,13 @@ function* plansOf(): Generator<Plan[]> {
     const folder = path.join(root, 'chaos/cases');
     yield readdirSync(folder).map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')).plan as Plan);
   } else if (options.seed !== undefined) {
-    yield [planOf(options.seed)];
-  } else if (options.payments !== undefined) {
-    while (totals.payments < options.payments) {
-      const wanted = Math.ceil((options.payments - totals.payments) / fewestOfLarge);
-      yield seeds(totals.next, Math.min(width, wanted), true);
-    }
+    yield seeds(options.seed, 1);
   } else {
     const last = options.from + options.seeds;
     for (let seed = options.from; seed < last; seed += width) yield seeds(seed, Math.min(width, last - seed));
   }
 }
 
-function seeds(from: number, count: number, areLarge = false): Plan[] {
-  return Array.from({ length: count }, (_, index) => planOf(from + index, areLarge));
+function seeds(from: number, count: number): Plan[] {
+  return Array.from({ length: count }, (_, index) => planOf(from + index, options.large));
 }

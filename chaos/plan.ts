@@ -84,6 +84,8 @@ export type PayoutAction = 'look' | 'retry' | 'cancel' | 'approve' | 'reject' | 
 
 export interface Plan {
   seed: number;
+  /** For large totals: it is checked after each round, and not after each step. */
+  isLarge?: true;
   steps: Step[];
 }
 
@@ -134,13 +136,22 @@ const payout = step(
   },
   1,
 );
-const payer = step('payer', {
-  of,
-  event: fc.constantFrom<PayerEvent>('paid', 'paid', 'paid', 'paid', 'refused', 'expired', 'refunded', 'chargeback'),
-  part: sometimes(15, fc.integer({ min: 1, max: 99 })),
-  silent: rarely(15),
-  webhook: sometimes(25, webhookFault),
-});
+const payerOf = (of: fc.Arbitrary<number>) =>
+  step('payer', {
+    of,
+    event: fc.constantFrom<PayerEvent>('paid', 'paid', 'paid', 'paid', 'refused', 'expired', 'refunded', 'chargeback'),
+    part: sometimes(15, fc.integer({ min: 1, max: 99 })),
+    silent: rarely(15),
+    webhook: sometimes(25, webhookFault),
+  });
+const payer = payerOf(of);
+const bankOf = (of: fc.Arbitrary<number>) =>
+  step('bank', {
+    of,
+    event: fc.constantFrom<BankEvent>('paid', 'paid', 'paid', 'refused', 'canceled', 'returned'),
+    silent: rarely(15),
+    webhook: sometimes(25, webhookFault),
+  });
 const others = fc.oneof(
   { weight: 3, arbitrary: pay },
   { weight: 2, arbitrary: payout },
@@ -176,12 +187,7 @@ const others = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: step('bank', {
-      of,
-      event: fc.constantFrom<BankEvent>('paid', 'paid', 'paid', 'refused', 'canceled', 'returned'),
-      silent: rarely(15),
-      webhook: sometimes(25, webhookFault),
-    }),
+    arbitrary: bankOf(of),
   },
   {
     weight: 2,
@@ -215,9 +221,12 @@ const unmatched = fc.array(
 
 /** How many payments, payouts and other steps a plan has. */
 const few = { pay: [2, 4], payout: [1, 2], others: [8, 22] } as const;
-const many = { pay: [20, 30], payout: [4, 6], others: [40, 70] } as const;
-/** So many payments and more has a large plan. */
-export const [fewestOfLarge] = many.pay;
+const many = { pay: [60, 80], payout: [13, 17], others: [40, 70] } as const;
+/** In a large plan most payers and banks do something: what waits costs a day of look-ups. */
+const payers = { minLength: 50, maxLength: 70, size: 'max' } as const;
+const banks = { minLength: 10, maxLength: 14, size: 'max' } as const;
+/** There an endpoint that fails recovers before hours pass: each event is tried again all the time. */
+const recovered: Step[] = [1, 2].map((round) => ({ round, do: 'endpoint', answers: 200 }));
 
 /**
  * The plan of a seed. Every run has payments and a payout, or little else could happen.
@@ -233,13 +242,32 @@ export function planOf(seed: number, isLarge = false): Plan {
     numRuns: 1,
   });
   const [ours] = fc.sample(unmatched, { seed: seed + 1_000_000, numRuns: 1 });
-  // Without the fields that were not drawn, so that a plan is its JSON. What is out of order is so when the round begins.
-  const steps = [...(ours ?? []), ...(drawn ?? []).flat()].map((one) => JSON.parse(JSON.stringify(one)) as Step);
-  // Spread over all payments and payouts: `of` is drawn for eight.
-  const spread = isLarge
-    ? steps.map((one, index) => ('of' in one ? { ...one, of: one.of + 8 * (index % 4) } : one))
-    : steps;
-  return { seed, steps: spread.sort((a, b) => a.round - b.round) };
+  // Without the fields that were not drawn, so that a plan is its JSON.
+  const plain = (steps: readonly object[] = []) => steps.map((one) => JSON.parse(JSON.stringify(one)) as Step);
+  const steps = [...plain(ours), ...plain(drawn?.flat())];
+  // What is out of order is so when the round begins.
+  const inOrder = (all: Step[]) => all.sort((a, b) => a.round - b.round);
+  if (!isLarge) return { seed, steps: inOrder(steps) };
+  const first = fc.constant(0);
+  const [[paying, moving] = []] = fc.sample(
+    fc.tuple(fc.array(payerOf(first), payers), fc.array(bankOf(first), banks)),
+    {
+      seed: seed + 2_000_000,
+      numRuns: 1,
+    },
+  );
+  return {
+    seed,
+    isLarge,
+    steps: inOrder([
+      ...recovered,
+      // `of` is drawn for eight.
+      ...steps
+        .filter((one) => one.do !== 'endpoint' || one.answers === 200 || one.round < 2)
+        .map((one, index) => ('of' in one ? { ...one, of: one.of + 8 * (index % 9) } : one)),
+      ...[paying, moving].flatMap((all) => plain(all).map((one, of) => ({ ...one, of }) as Step)),
+    ]),
+  };
 }
 
 /** A step as a line of the report. */

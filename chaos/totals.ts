@@ -3,7 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheDir } from '../launcher/files.ts';
 import type { RunResult } from './batch.ts';
-import type { Plan } from './plan.ts';
 
 export interface Totals {
   /** The first seed that was not run yet. */
@@ -23,17 +22,28 @@ export const noTotals = (next: number): Totals => ({ next, runs: 0, payments: 0,
 export const readTotals = (): Totals =>
   existsSync(file()) ? (JSON.parse(readFileSync(file(), 'utf8')) as Totals) : noTotals(1);
 
-/** Adds a batch. @param keep writes the file. */
-export function saveTotals(totals: Totals, results: RunResult[], plans: Plan[], keep: boolean): Totals {
-  const sum = (of: keyof RunResult['counts']) => results.reduce((count, { counts }) => count + counts[of], 0);
-  const added: Totals = {
-    next: Math.max(totals.next, ...plans.map(({ seed }) => seed + 1)),
-    runs: totals.runs + results.length,
-    payments: totals.payments + sum('payments'),
-    refunds: totals.refunds + sum('refunds'),
-    payouts: totals.payouts + sum('payouts'),
-    broken: [...totals.broken, ...results.flatMap(({ plan, broken }) => (broken.length > 0 ? [plan.seed] : []))],
+/** The totals with those of a part. */
+export function added(totals: Totals, part: Totals): Totals {
+  return {
+    next: Math.max(totals.next, part.next),
+    runs: totals.runs + part.runs,
+    payments: totals.payments + part.payments,
+    refunds: totals.refunds + part.refunds,
+    payouts: totals.payouts + part.payouts,
+    broken: [...totals.broken, ...part.broken],
   };
-  if (keep) writeFileSync(file(), `${JSON.stringify(added, null, 2)}\n`);
-  return added;
 }
+
+export function totalsOf(results: RunResult[]): Totals {
+  const sum = (of: keyof RunResult['counts']) => results.reduce((count, { counts }) => count + counts[of], 0);
+  return {
+    next: Math.max(...results.map(({ plan }) => plan.seed + 1)),
+    runs: results.length,
+    payments: sum('payments'),
+    refunds: sum('refunds'),
+    payouts: sum('payouts'),
+    broken: results.flatMap(({ plan, broken }) => (broken.length > 0 ? [plan.seed] : [])),
+  };
+}
+
+export const saveTotals = (totals: Totals): void => writeFileSync(file(), `${JSON.stringify(totals, null, 2)}\n`);

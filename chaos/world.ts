@@ -1,7 +1,7 @@
 // The world of a simulation, in one process: the real API, worker, activities and workflows on a real Postgres and
 // Temporal's time-skipping server, and the stand-in providers. Started once for all seeds.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,8 @@ import { merchant, type Reply } from '../test/support/merchant.ts';
 import { person } from '../test/support/person.ts';
 import { freePorts } from '../test/support/system.ts';
 import { openTestServer } from '../test/support/temporal.ts';
-import { bundleWorkflows, createWorkers } from '../worker/worker.ts';
+import { createWorkers } from '../worker/worker.ts';
+import { bundleIn } from './bundle.ts';
 import { followClock, followClockInDatabase, setClock } from './clock.ts';
 import { allProviders, people } from './plan.ts';
 
@@ -268,15 +269,6 @@ function personOf(apiUrl: string, email: string) {
       if (session === used) session = person(apiUrl, email, password);
       return (await session).call<Body>(method, path, body, all);
     };
-}
-
-/** The workflows' bundle, built once: another worker of this process starts from the same file. */
-async function bundleIn(folder: string): Promise<string> {
-  const given = process.env.WORKFLOW_BUNDLE;
-  if (given) return given;
-  const file = path.join(folder, 'workflow-bundle.js');
-  writeFileSync(file, (await bundleWorkflows()).code);
-  return file;
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

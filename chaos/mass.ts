@@ -1,0 +1,83 @@
+// `--payments`: large totals. Each range of seeds runs in a process of its own, since a world grows slower with its age,
+// and as many go side by side as the machine has processors.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { Children } from '../launcher/children.ts';
+import { Refusal, say } from '../launcher/progress.ts';
+import { bundleIn } from './bundle.ts';
+import { realNow } from './clock.ts';
+import { added, noTotals, readTotals, saveTotals, type Totals } from './totals.ts';
+
+/** Seeds of one process: some 1,000 payments. What was not ended when the whole is stopped is not counted. */
+const seedsOfRange = 15;
+/** The SDK's core says once per worker that the time-skipping server is an old one. */
+const noise = /^\S*WARN|temporalio_sdk_core/;
+
+export interface MassOptions {
+  /** The total that ends it. */
+  payments: number;
+  from: number;
+  resume: boolean;
+  /** At once; as many as the machine has processors, unless it is given. */
+  processes?: number | undefined;
+  minutes?: number | undefined;
+}
+
+/** What a process writes about its range. */
+interface Outcome {
+  runs: number;
+  payments: number;
+  refunds: number;
+  payouts: number;
+  broken?: { seed: number };
+}
+
+/** @returns the totals, with those of earlier runs where they go on. @throws Refusal if a process ends without an outcome. */
+export async function runMass({ payments, from, resume, processes, minutes }: MassOptions): Promise<Totals> {
+  const began = realNow();
+  const folder = mkdtempSync(path.join(tmpdir(), 'trilho-chaos-mass-'));
+  const children = new Children();
+  const stop = () => void children.stop().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  let totals = resume ? readTotals() : noTotals(from);
+  let { next } = totals;
+  const isOver = () =>
+    totals.payments >= payments ||
+    totals.broken.length > 0 ||
+    (minutes !== undefined && realNow() - began > minutes * 60_000);
+
+  async function runRange(env: NodeJS.ProcessEnv): Promise<void> {
+    const first = next;
+    next += seedsOfRange;
+    const json = path.join(folder, `${first}.json`);
+    const args = ['chaos/start.mjs', '--large', '--from', `${first}`, '--seeds', `${seedsOfRange}`, '--json', json];
+    const failed = await children
+      .run({ name: `from ${first}`, command: process.execPath, args, env, noise })
+      .then(() => undefined)
+      .catch((error: Error) => error);
+    // A broken invariant is a failure with an outcome.
+    if (!existsSync(json)) throw failed ?? new Refusal(`The process of seeds from ${first} has written no outcome.`);
+    const outcome = JSON.parse(readFileSync(json, 'utf8')) as Outcome;
+    totals = added(totals, {
+      ...outcome,
+      broken: outcome.broken ? [outcome.broken.seed] : [],
+      next: first + seedsOfRange,
+    });
+    if (resume) saveTotals(totals);
+    const seconds = Math.round((realNow() - began) / 1000);
+    say(`${totals.runs} runs, ${totals.payments} payments, ${totals.payouts} payouts in all (${seconds} s)`);
+  }
+
+  try {
+    const env = { ...process.env, WORKFLOW_BUNDLE: await bundleIn(folder) };
+    const lane = async () => {
+      while (!isOver()) await runRange(env);
+    };
+    await Promise.all(Array.from({ length: processes ?? availableParallelism() }, lane));
+    return totals;
+  } finally {
+    await children.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
