@@ -1,4 +1,5 @@
 // Runs that go side by side in one world, round by round: time passes for all of them at once.
+import { inspect } from 'node:util';
 import { workflowIds } from '../domain/core/names.ts';
 import { historiesOf, pastsOf } from './histories.ts';
 import { brokenAtEnd, brokenByStep, type InvariantName } from './invariants.ts';
@@ -75,7 +76,7 @@ async function runBatch(
         .map((run) =>
           work(run)
             .catch((error: Error) => {
-              broken.get(run)?.push({ name: 'runs-to-its-end', what: error.stack ?? error.message });
+              broken.get(run)?.push({ name: 'runs-to-its-end', what: inspect(error) });
             })
             .finally(count),
         ),

@@ -38,11 +38,16 @@ export async function runMass({ payments, from, resume, processes, minutes }: Ma
   const began = realNow();
   const folder = mkdtempSync(path.join(tmpdir(), 'trilho-chaos-mass-'));
   const children = new Children();
-  const stop = () => void children.stop().finally(() => process.exit(130));
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    void children.stop();
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   let totals = resume ? readTotals() : noTotals(from);
   let { next } = totals;
   const isOver = () =>
+    isStopped ||
     totals.payments >= payments ||
     totals.broken.length > 0 ||
     (minutes !== undefined && realNow() - began > minutes * 60_000);
@@ -56,6 +61,7 @@ export async function runMass({ payments, from, resume, processes, minutes }: Ma
       .run({ name: `from ${first}`, command: process.execPath, args, env, noise })
       .then(() => undefined)
       .catch((error: Error) => error);
+    if (isStopped) return;
     // A broken invariant is a failure with an outcome.
     if (!existsSync(json)) throw failed ?? new Refusal(`The process of seeds from ${first} has written no outcome.`);
     const outcome = JSON.parse(readFileSync(json, 'utf8')) as Outcome;
@@ -75,6 +81,7 @@ export async function runMass({ payments, from, resume, processes, minutes }: Ma
       while (!isOver()) await runRange(env);
     };
     await Promise.all(Array.from({ length: processes ?? availableParallelism() }, lane));
+    if (isStopped) say('Stopped. What had ended is counted.');
     return totals;
   } finally {
     await children.stop();

@@ -51,7 +51,8 @@ export async function openWorld() {
   followClock();
 
   const listener: { app: RequestListener } = { app: (_request, response) => void response.writeHead(503).end() };
-  const server = createServer((request, response) => listener.app(request, response));
+  // As in api/main.ts: a connection that the server closes as a request is sent on it fails that request.
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => listener.app(request, response));
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const apiUrl = `http://${host}:${(server.address() as AddressInfo).port}`;
   // A transfer is done when the plan says so, and never by itself.

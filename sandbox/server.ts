@@ -94,7 +94,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, host, dataDir, now = Date.now, log = () => {} } = options;
   const app = express();
   const pki = await openPki(dataDir);
-  const plain = createServer(app);
+  // Longer than callers keep an idle connection: one that is closed as a request is sent on it fails that request.
+  const plain = createServer({ keepAliveTimeout: 65_000 }, app);
   const secure = await tlsServer(app, pki, { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host);
   const { server, cut } = tlsMultiplexer(plain, secure);
   // The port is taken before the journal is opened: a second process started by mistake fails at the port and never
