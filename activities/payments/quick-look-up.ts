@@ -15,7 +15,7 @@ import { askProvider, missingColumns, storeNextLookUp } from './look-up.ts';
 import { readPayment } from './payment-calls.ts';
 import type { QuickCalls } from './quick-charge.ts';
 import { lockPayment, snapshotOf } from './row.ts';
-import { changePayment, type PaymentRowsDeps, reportChange } from './transition.ts';
+import { changePayment, currentSnapshot, type PaymentRowsDeps, reportChange } from './transition.ts';
 import type { PaymentSnapshot, QuickLookUp } from './types.ts';
 
 /**
@@ -72,7 +72,7 @@ export async function quickLookUp(
       const change = changeByLookUp(state, read, { cause, overdue, now: Date.now() });
       if (change) return changePayment(tx, seal, before, { ...ref, step, ...change }, { columns, also });
       await also().updateTable('payments').set(columns).where('id', '=', before.id).execute();
-      return state;
+      return currentSnapshot(tx, before);
     });
     const snapshot: PaymentSnapshot = 'now' in done ? reportChange(deps, done) : done;
     return { kind: 'done', found: read, snapshot };

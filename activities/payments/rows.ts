@@ -12,7 +12,7 @@ import { idempotencyRecord } from '../core/idempotency.ts';
 import { addTimelineEntry, paymentEntity, timelineInsertAfter } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { lockPayment, snapshotOf } from './row.ts';
-import { type LockedStep, type PaymentRowsDeps, transitionPayment } from './transition.ts';
+import { currentSnapshot, type LockedStep, type PaymentRowsDeps, transitionPayment } from './transition.ts';
 import type { PaymentOrder, PaymentSnapshot, PaymentTransition } from './types.ts';
 
 /**
@@ -28,7 +28,7 @@ export const paymentRows = (deps: PaymentRowsDeps) => ({
 
 /** The current payment, for a workflow that continues with it. */
 export const loadPayment = (store: Store, ref: PaymentRef): Promise<PaymentSnapshot> =>
-  store.db.transaction().execute(async (tx) => snapshotOf(await lockPayment(tx, ref)));
+  store.db.transaction().execute(async (tx) => currentSnapshot(tx, await lockPayment(tx, ref)));
 
 /** Opens a payment before its provider is called; loads it if it exists. */
 export async function openPayment(store: Store, order: PaymentOrder): Promise<PaymentSnapshot> {

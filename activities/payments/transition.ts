@@ -112,9 +112,10 @@ export async function changePayment(
   tx: Tx,
   seal: MerchantSeal,
   before: PaymentRow,
-  transition: PaymentTransition,
+  given: PaymentTransition,
   written?: WrittenTogether,
 ): Promise<PaymentChanged> {
+  const transition = resolvesWhatGoesBack(before, given) ? unchanged(given) : given;
   const change = await decideChange(tx, before, transition);
   const after = await updatePayment(tx, before, transition, change, written);
   const summary: TransitionSummary = {
@@ -145,6 +146,20 @@ export async function changePayment(
   const dispute = disputeId === undefined ? undefined : { disputeId, merchantId: transition.merchantId };
   return { row: after, now, summary, dispute, announced: announcedIn(tx), answer };
 }
+
+/**
+ * A person accepts or rejects what was paid too little, and a refund of it was reserved since they read it: it would be paid
+ * for and given back. The workflow sees in the row that nothing was done.
+ */
+const resolvesWhatGoesBack = (before: PaymentRow, { action }: PaymentTransition): boolean =>
+  action?.what === 'resolve' && before.status === 'PENDING' && before.refund_reserved + before.refund_done > 0;
+
+const unchanged = ({ paymentId, merchantId, step, cause }: PaymentTransition): PaymentTransition => ({
+  paymentId,
+  merchantId,
+  step,
+  cause,
+});
 
 /** Reports a committed change, and sends its events. The sweep starts what a crash left. */
 export function reportChange(
@@ -343,6 +358,27 @@ async function announceChange(
   if (raised && isNew) await event('attention.raised', `attention.raised:${step}`);
   if (cleared) await event('attention.cleared', `attention.cleared:${step}`);
   return disputeId;
+}
+
+/**
+ * The row as it is now. Whoever was to give a late payment back may have died before anybody knew of it: that shows in the
+ * row as long as no refund of it exists. Only by the wish that the merchant had when it was paid.
+ */
+export async function currentSnapshot(tx: Tx, row: PaymentRow): Promise<PaymentSnapshot> {
+  const snapshot = snapshotOf(row);
+  const { attention_reason: reason, attention_since: since } = row;
+  if (row.status !== 'APPROVED' || reason !== 'late_payment' || since === null) return snapshot;
+  const waiting = await tx
+    .selectFrom('merchants')
+    .select('id')
+    .where('id', '=', row.merchant_id)
+    .where('late_payment', '=', 'refund')
+    .where('late_payment_since', '<=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refunds').select('refunds.id').where('payment_id', '=', row.id))),
+    )
+    .executeTakeFirst();
+  return waiting ? { ...snapshot, refundsLate: true } : snapshot;
 }
 
 /** The merchant's policy for a payment that is paid after it was given up: whether it is refunded. */

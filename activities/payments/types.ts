@@ -61,7 +61,7 @@ export interface PaymentSnapshot extends PaymentState, Polled {
   findable?: true;
   /** Webhooks had arrived for the provider id that was just stored. */
   eventsWaiting?: true;
-  /** It was paid after it had been given up, and the merchant's policy is to refund such payments. */
+  /** It was paid after it had been given up, the merchant's policy is to refund such payments, and it was not refunded yet. */
   refundsLate?: true;
   /** The disputes that those webhooks report. */
   disputesWaiting?: ProviderDispute[];

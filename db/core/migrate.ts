@@ -31,6 +31,7 @@ import * as bulkRuns from './migrations/0027-bulk-runs.ts';
 import * as responseTimesAndLayouts from './migrations/0028-response-times-and-layouts.ts';
 import * as identityProvider from './migrations/0029-identity-provider.ts';
 import * as payoutFeesAndBank from './migrations/0030-payout-fees-and-bank.ts';
+import * as wishesProofsReopenings from './migrations/0031-wishes-proofs-reopenings.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0028-response-times-and-layouts': responseTimesAndLayouts,
   '0029-identity-provider': identityProvider,
   '0030-payout-fees-and-bank': payoutFeesAndBank,
+  '0031-wishes-proofs-reopenings': wishesProofsReopenings,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

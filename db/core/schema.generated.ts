@@ -441,6 +441,7 @@ export interface Invitations {
   hash: Buffer;
   id: string;
   invited_by: string;
+  link_shown: Generated<boolean>;
   mailed_at: Date | null;
   merchant_id: string;
   outcome: string | null;
@@ -524,6 +525,7 @@ export interface Merchants {
   data_key_sealed: Buffer;
   id: string;
   late_payment: Generated<string>;
+  late_payment_since: Generated<Date>;
   logo: Buffer | null;
   logo_hash: string | null;
   logo_height: number | null;
@@ -568,6 +570,7 @@ export interface PasswordResets {
   created_at: Generated<Date>;
   expires_at: Date;
   hash: Buffer;
+  link_shown: Generated<boolean>;
   user_id: string;
 }
 
@@ -643,6 +646,7 @@ export interface PaymentLinks {
 }
 
 export interface PaymentLinkUses {
+  claims: Generated<number>;
   content: Buffer;
   created_at: Generated<Date>;
   link_id: string;
@@ -1157,6 +1161,7 @@ export interface Settlements {
   expected_on: string;
   id: string;
   is_announced: Generated<boolean>;
+  is_reopened: Generated<boolean>;
   merchant_id: string;
   parts: Generated<number>;
   proposal: JSONColumnType<object> | null;
@@ -1259,6 +1264,7 @@ export interface Users {
   last_sign_in_at: Date | null;
   name: string;
   one_time_password_until: Date | null;
+  owner_proved_at: Date | null;
   password_allowed_until: Date | null;
   password_hash: string;
 }

@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '../../db/core/database.ts';
 import { acquireSendGuard, awaitSender } from '../../db/core/send-guard.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
+import { reserveRefund } from '../../db/refunds/refunds.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import { newId } from '../../runtime/ids.ts';
 import { openLog } from '../../runtime/log.ts';
@@ -226,6 +227,28 @@ describe('a quick charge', () => {
   });
 });
 
+it('a person’s decision changes nothing of a payment of which a refund was reserved since they read it', async () => {
+  const order = await newOrder();
+  await quickCharge(order);
+  const { paymentId } = order;
+  const attention = { reason: 'paid_amount_differs', detail: 'Paid less.' } as const;
+  const read = await rows().transitionPayment({
+    ...order,
+    step: `${paymentId}:1`,
+    cause: 'webhook',
+    receivedAmount: 90,
+    attention,
+  });
+  expect(read).not.toHaveProperty('ownRefunds');
+  expect(await reserveRefund(db, { refundId: newId('ref'), paymentId, merchantId })).toMatchObject({ amount: 90 });
+  const by = { kind: 'person', id: 'usr_1', name: 'Ana' } as const;
+  const action = { what: 'resolve', by, reason: 'It is fine', message: 'APPROVED' } as const;
+  const decided = { to: 'APPROVED', basis: 'person', attention: 'dismiss', action } as const;
+  const after = await rows().transitionPayment({ ...order, step: `${paymentId}:2`, cause: 'person', ...decided });
+  expect(after).toMatchObject({ status: 'PENDING', attention: 'paid_amount_differs', ownRefunds: 90 });
+  expect(await eventsOf(order)).not.toContain('payment.approved');
+});
+
 describe('a transition that runs again after its commit', () => {
   it('changes nothing of what a payment by its terms has become', async () => {
     const order = await newOrder();
@@ -289,6 +312,62 @@ describe('a quick look-up', () => {
     expect(await lookUp(order)).toMatchObject(done);
     expect(await rowOf(order)).toMatchObject({ status: 'APPROVED', status_basis: 'lookup', poll_due_at: null });
     expect(await eventsOf(order)).toEqual(['payment.pending', 'payment.approved']);
+  });
+
+  it('has a late payment given back although its worker died right after the commit', async () => {
+    const { order, id } = await charged();
+    const { paymentId } = order;
+    const unpaid = { ...order, step: `${paymentId}:0`, cause: 'expiry', to: 'REJECTED', basis: 'lookup' } as const;
+    const wishes = (late_payment: 'refund' | 'accept') =>
+      db.updateTable('merchants').set({ late_payment }).where('id', '=', merchantId).execute();
+    await rows().transitionPayment(unpaid);
+    provider.getTransaction = async () => ({
+      ...pending(id),
+      status: 'APPROVED',
+      providerWord: 'paid',
+      paidAmount: 100,
+    });
+    await wishes('refund');
+    try {
+      const late = { kind: 'done', snapshot: { status: 'APPROVED', attention: 'late_payment', refundsLate: true } };
+      expect(await lookUp(order)).toMatchObject(late);
+      // The workflow task was lost: another worker does it again, and a run that was reset reads the row.
+      expect(await lookUp(order)).toMatchObject(late);
+      expect(await rows().loadPayment(order)).toMatchObject({ refundsLate: true });
+      // Another wish is one for payments from then on.
+      await wishes('accept');
+      expect(await rows().loadPayment(order)).not.toHaveProperty('refundsLate');
+      await wishes('refund');
+      expect(await rows().loadPayment(order)).not.toHaveProperty('refundsLate');
+    } finally {
+      await wishes('accept');
+    }
+  });
+
+  it('has a late payment given back once, by whoever asked for it', async () => {
+    const { order, id } = await charged();
+    const { paymentId } = order;
+    await rows().transitionPayment({
+      ...order,
+      step: `${paymentId}:0`,
+      cause: 'expiry',
+      to: 'REJECTED',
+      basis: 'lookup',
+    });
+    provider.getTransaction = async () => ({
+      ...pending(id),
+      status: 'APPROVED',
+      providerWord: 'paid',
+      paidAmount: 100,
+    });
+    await db.updateTable('merchants').set({ late_payment: 'refund' }).where('id', '=', merchantId).execute();
+    try {
+      await lookUp(order);
+      expect(await reserveRefund(db, { refundId: newId('ref'), paymentId, merchantId })).toBeDefined();
+      expect((await lookUp(order)) as object).not.toHaveProperty('snapshot.refundsLate');
+    } finally {
+      await db.updateTable('merchants').set({ late_payment: 'accept' }).where('id', '=', merchantId).execute();
+    }
   });
 
   it('stores when the next one is due where nothing is new', async () => {

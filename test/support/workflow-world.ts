@@ -95,6 +95,8 @@ export interface Script {
   neverExpires?: true;
   /** The merchant's policy refunds late payments. */
   refundsLate?: true;
+  /** Cents of a refund that is reserved between a person's command and its transition. */
+  reservedMeanwhile?: number;
   /** Whether the provider supports a look-up by our reference. */
   findable?: boolean;
   /** The provider gives its id with the outcome only. */
@@ -374,8 +376,12 @@ export async function openWorld() {
     },
     async transitionPayment(change) {
       const fake = paymentOf(change);
-      fake.transitions.push(change);
       const { row } = fake;
+      if (change.action?.what === 'resolve' && fake.script.reservedMeanwhile !== undefined) {
+        row.ownRefunds = fake.script.reservedMeanwhile;
+        return structuredClone(row);
+      }
+      fake.transitions.push(change);
       if (change.refundedAmount !== undefined) row.refundedAmount = Math.max(row.refundedAmount, change.refundedAmount);
       if (change.to && canTransition(row, change.to)) {
         row.status = change.to;

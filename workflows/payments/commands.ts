@@ -211,9 +211,8 @@ async function settleDoubt(
   }
   const { to, evidence } = command;
   // Only what was paid too little is refunded while PENDING: accepted as well, it would be paid for and given back.
-  if (snapshot.status === 'PENDING' && (snapshot.ownRefunds ?? 0) > 0) {
-    return refused('What was received is being given back. Wait for that refund, or resolve it, first.');
-  }
+  const isGoingBack = ({ status, ownRefunds = 0 }: typeof snapshot) => status === 'PENDING' && ownRefunds > 0;
+  if (isGoingBack(snapshot)) return refused(goingBack);
   if (to !== snapshot.status && !canTransition(snapshot, to)) {
     return refused(`A payment that is ${snapshot.status} cannot become ${to}.`);
   }
@@ -227,7 +226,10 @@ async function settleDoubt(
     action: { what, by, reason, message: to, ...(evidence && { evidence }) },
     ...(to === 'REJECTED' && { failure }),
   });
-  return { kind: 'done' };
+  // A refund may have been reserved since the row was read: then nothing was changed.
+  return isGoingBack(run.loop.snapshot) ? refused(goingBack) : { kind: 'done' };
 }
+
+const goingBack = 'What was received is being given back. Wait for that refund, or resolve it, first.';
 
 const refused = (why: string): CommandResult => ({ kind: 'refused', why });

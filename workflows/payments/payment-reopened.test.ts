@@ -389,6 +389,31 @@ describe('a payment that is reopened or gets a command', () => {
       await expect.poll(() => fake.row).toMatchObject({ status: 'APPROVED', attention: 'late_payment' });
     });
 
+    it('is not resolved where a refund of it was reserved since the command was read', async () => {
+      const fake = await prepare('resolved-too-late', { reservedMeanwhile: 90 });
+      Object.assign(fake.row, { transactionId: 'tx-1', attention: 'paid_amount_differs' });
+      const attention = 'paid_amount_differs';
+      const resolve: PaymentCommand = { what: 'resolve', by, to: 'APPROVED', attention, reason: 'it is fine' };
+      expect(await world.sendCommand(fake, resolve)).toMatchObject({
+        kind: 'refused',
+        why: expect.stringContaining('being given back'),
+      });
+      expect(fake.row).toMatchObject({ status: 'PENDING', attention });
+    });
+
+    it('has a late payment given back of which only its row knows, since the worker died', async () => {
+      const fake = await prepare('late-refund-lost', { lookUp: [read(paid)] });
+      Object.assign(fake.row, {
+        status: 'APPROVED',
+        transactionId: 'tx-1',
+        attention: 'late_payment',
+        refundsLate: true,
+      });
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake).toMatchObject({ lateRefunds: 1, row: { status: 'APPROVED' } });
+    });
+
     it('dismisses attention in a run of its own, and refuses another reason than the present one', async () => {
       const fake = await prepare('dismissed', {});
       Object.assign(fake.row, { status: 'APPROVED', transactionId: 'tx-1', attention: 'late_payment' });

@@ -10,7 +10,7 @@ import { answerWithinMs, endsWithin, firstAnswer, watchOverdueCall } from '../co
 import { chargeByRoute, settleCharge, storeBoletoOf } from './charge.ts';
 import { handleCommand } from './commands.ts';
 import { handleEvents } from './look-ups.ts';
-import { isExpired, type PaymentRun, takeSnapshot, transition } from './run.ts';
+import { isExpired, type PaymentRun, refundIfLate, takeSnapshot, transition } from './run.ts';
 import { waits } from './waits.ts';
 
 /*
@@ -114,7 +114,10 @@ async function openRun(
 ): Promise<PaymentRun> {
   const isQuick = quick !== undefined;
   const loop = await openEntityLoop(load, waitsOf, { showsStatus: !isQuick });
-  return { ref: { paymentId, merchantId }, loop, isQuick };
+  const ref = { paymentId, merchantId };
+  // The worker that stored the late payment may have died before this workflow knew of it.
+  await refundIfLate(ref, loop.snapshot);
+  return { ref, loop, isQuick };
 }
 
 /** The run before this one was lost. If it was about to charge, only a look-up can show whether it did. */

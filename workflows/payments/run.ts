@@ -37,8 +37,13 @@ export async function transition(
 /** Continues with the row as a transition has left it, wherever that was made. */
 export async function takeSnapshot({ ref, loop }: PaymentRun, snapshot: PaymentSnapshot): Promise<void> {
   applySnapshot(loop, snapshot);
-  if (snapshot.refundsLate) await startLateRefund(ref);
+  await refundIfLate(ref, snapshot);
   for (const dispute of snapshot.disputesWaiting ?? []) loop.inbox.push({ ...emptyEvent, dispute });
+}
+
+/** Starts the refund of a late payment, where its row says that the merchant wants that and none was made: once, however often. */
+export async function refundIfLate(ref: PaymentRef, { refundsLate }: PaymentSnapshot): Promise<void> {
+  if (refundsLate) await startLateRefund(ref);
 }
 
 /** No payment is expected any more, and the provider has had time to close its code. */
