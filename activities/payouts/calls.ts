@@ -118,7 +118,7 @@ async function lookUpRow(context: CallContext, row: PayoutRow, withdrawId?: stri
   if ('refused' in found) {
     const { message, httpStatus } = found.refused;
     const isAbsent = !id && httpStatus === 404 && (await provesAbsence(store, row));
-    return { kind: isAbsent ? 'absent' : 'nothing', why: message };
+    return isAbsent ? { kind: 'absent', attempt: row.attempt, why: message } : { kind: 'nothing', why: message };
   }
 
   const { result, exchanges } = found;

@@ -78,10 +78,11 @@ export async function transitionPayout(
     if (given.facts) await lockProviderId(tx, await accountOf(tx, given), given.facts.withdrawId);
     const before = await lockPayout(tx, given);
     const more = await also?.(tx, before);
-    const transition: PayoutTransition = { ...given, ...more?.transition };
+    const asked: PayoutTransition = { ...given, ...more?.transition };
+    const transition = isOfOtherAttempt(before, asked) ? asEvidence(asked) : asked;
     const change = decideChange(before, transition);
     const after = await updatePayout(tx, before, transition, change, more?.patch);
-    if (transition.absent) await releaseSendGuard(tx, sendKeyOf(before));
+    if (transition.absent !== undefined) await releaseSendGuard(tx, sendKeyOf(before));
     const summary: TransitionSummary = {
       ...change,
       provider: after.provider,
@@ -105,6 +106,15 @@ export async function transitionPayout(
   reportTransition(log, 'payout', done.summary);
   deliverNew(done.announced);
   return done.now;
+}
+
+/** A proof that nothing was sent says nothing about another attempt: the look-up may have been asked before that was let out. */
+const isOfOtherAttempt = (before: PayoutRow, { absent }: PayoutTransition): boolean =>
+  absent !== undefined && absent !== before.attempt;
+
+function asEvidence({ attention, absent, ...transition }: PayoutTransition): PayoutTransition {
+  const why = typeof attention === 'object' ? attention.detail : 'nothing was sent';
+  return { ...transition, evidence: `Of attempt ${absent}, which is over: ${why}` };
 }
 
 function decideChange(before: PayoutRow, transition: PayoutTransition): PayoutChange {
@@ -185,7 +195,7 @@ async function updatePayout(
       ...(to && { status: to, poll_due_at: null, resolution: null }),
       ...(basis && { status_basis: basis }),
       ...(stage === 'held' && { poll_due_at: null }),
-      ...(absent && { absent_at: at }),
+      ...(absent !== undefined && { absent_at: at }),
       ...(to === 'APPROVED' && { approved_at: facts?.approvedAt ? new Date(facts.approvedAt) : at }),
       ...(to && returned && { returned_at: at, banked_amount: null, bank_line: null }),
       ...terms,

@@ -80,13 +80,14 @@ export type SendOutcome =
   | { kind: 'unknown'; failure: Failure };
 
 /**
- * The result of a look-up. `absent`: by the provider's own rules its "not found" proves that nothing was sent.
+ * The result of a look-up. `absent`: by the provider's own rules its "not found" proves that nothing was sent of this attempt,
+ * which histories from before do not name.
  * `nothing`: there is no look-up for it, or the provider does not know it, which proves nothing.
  */
 export type PayoutLookUp =
   | { kind: 'read'; providerState: ProviderPayoutState; facts: PayoutFacts }
   | { kind: 'foreign'; why: string }
-  | { kind: 'absent'; why: string }
+  | { kind: 'absent'; attempt?: number; why: string }
   | { kind: 'nothing'; why: string };
 
 /**
@@ -128,8 +129,8 @@ export interface PayoutTransition extends PayoutRef {
   action?: { what: PayoutCommand['what']; by: Actor; reason?: string; outcome?: string; evidence?: string };
   /** Store the payout, as it is now, as the first answer to the merchant's request, for it and for every repeat. */
   answers?: boolean;
-  /** The provider's "not found" proves that nothing was sent: the next attempt may be made. */
-  absent?: true;
+  /** The attempt of which the provider's "not found" proves that nothing was sent: the next one may be made. */
+  absent?: number;
 }
 
 /** The outcome of a command in the payout's row. `send`: the next attempt may be sent now. */

@@ -1,10 +1,12 @@
 // Matching of provider events to payouts, on the running system's rows with scripted webhooks.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transitionPayout } from '../../activities/payouts/transition.ts';
 import { payoutReference } from '../../adapters/index.ts';
 import { findConnection } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
+import { acquireSendGuard } from '../../db/core/send-guard.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { claimEarlyEvents, lastEventOf, settleWebhook, storeWebhook } from '../../db/events/inbox.ts';
@@ -190,4 +192,23 @@ describe('the last provider event of a payout', () => {
     expect((await lastEventOf(db, id, 'WITHDRAW'))?.provider_word).toBe(word);
     expect(await lastEventOf(db, id, 'TRANSACTION')).toBeUndefined();
   });
+});
+
+it('a proof that nothing was sent of an earlier attempt says nothing about the next one', async () => {
+  const payoutId = await sent();
+  await db.updateTable('payouts').set({ attempt: 2 }).where('id', '=', payoutId).execute();
+  await acquireSendGuard(db, { entityId: payoutId, operation: 'withdraw', attempt: 2 });
+  const deps = { store, deliverNew: () => {}, log: openLog('test', 'silent') };
+  const attention = { reason: 'not_sent', detail: 'The provider does not find it.' } as const;
+  const prove = (absent: number) =>
+    transitionPayout(deps, { payoutId, merchantId, step: `look:${absent}`, cause: 'look-up', absent, attention });
+  const guard = () =>
+    db.selectFrom('provider_sends').select('state').where('entity_id', '=', payoutId).executeTakeFirst();
+  // The look-up was asked before the second attempt was let out.
+  const unchanged = await prove(1);
+  expect(unchanged).toMatchObject({ stage: 'sent', attempt: 2 });
+  expect(unchanged).not.toHaveProperty('attention');
+  expect(await guard()).toEqual({ state: 'sending' });
+  expect(await prove(2)).toMatchObject({ stage: 'held', attention: 'not_sent' });
+  expect(await guard()).toEqual({ state: 'free' });
 });

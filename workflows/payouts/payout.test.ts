@@ -229,12 +229,12 @@ describe('a payout', () => {
     const fake = await begin('payout-absent', {
       findable: true,
       send: [unknown, answered('APPROVED', 'done')],
-      lookUp: [() => ({ kind: 'absent', why: 'no such key' })],
+      lookUp: [() => ({ kind: 'absent', attempt: 1, why: 'no such key' })],
     });
     await world.open(fake);
     await world.env.sleep('10s');
     expect(fake.row.stage).toBe('held');
-    expect(fake.transitions.at(-1)).toMatchObject({ absent: true });
+    expect(fake.transitions.at(-1)).toMatchObject({ absent: 1 });
     await world.sendCommand(fake, command('retry'));
     await world.ended(fake);
     expect(fake).toMatchObject({ sends: [1, 2], row: { status: 'APPROVED' } });

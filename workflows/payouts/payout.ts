@@ -294,7 +294,8 @@ async function pollOwn(run: PayoutRun, cause: string): Promise<PayoutLookUp> {
   if (found.kind === 'read') await applyProviderState(run, cause, found);
   else if (found.kind === 'absent' && snapshot.stage === 'sent' && snapshot.withdrawId === undefined) {
     const detail = `The provider does not find it, which proves by its documentation that nothing was sent: ${found.why}`;
-    await transition(run, { cause, absent: true, attention: { reason: 'not_sent', detail } });
+    const { attempt: absent = snapshot.attempt } = found;
+    await transition(run, { cause, absent, attention: { reason: 'not_sent', detail } });
   } else if (failedPolls >= maxFailedPolls && snapshot.attention === undefined) {
     const detail = `For 15 minutes, no look-up of this payout had a result: ${found.why}`;
     await transition(run, { cause, attention: { reason: 'provider_unreachable', detail } });
