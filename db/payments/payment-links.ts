@@ -240,8 +240,16 @@ export async function claimUse({ db }: Pick<Store, 'db'>, given: Submission): Pr
       where u.link_id = ${given.linkId} and (u.submission = ${given.submission} or u.content = ${given.content})
       order by u.created_at desc`.execute(tx);
     const before = known.find(({ is_same }) => is_same) ?? known.find(({ is_open }) => is_open);
-    if (before) {
+    // One that never came to be counts no longer, and others may have taken its place meanwhile: it is counted as a new one.
+    if (before && (before.exists || before.is_open)) {
       const { payment_id: paymentId, submission, exists } = before;
+      if (!exists) {
+        await tx
+          .updateTable('payment_link_uses')
+          .set((eb) => ({ claims: eb('claims', '+', 1) }))
+          .where('payment_id', '=', paymentId)
+          .execute();
+      }
       return { use: { paymentId, submission, exists } };
     }
     const uses = (await usesOf(tx, [link.id])).get(link.id) ?? noUses;
@@ -256,6 +264,7 @@ export async function claimUse({ db }: Pick<Store, 'db'>, given: Submission): Pr
     await tx
       .insertInto('payment_link_uses')
       .values({ payment_id: paymentId, link_id: linkId, submission, content })
+      .onConflict((conflict) => conflict.column('payment_id').doUpdateSet({ created_at: new Date(), claims: 1 }))
       .execute();
     return { use: { paymentId, submission, exists: false } };
   });
@@ -273,9 +282,22 @@ interface KnownUse {
   is_open: boolean;
 }
 
-/** Gives back a use whose payment was refused before anything was stored of it. */
-export async function releaseUse({ db }: Pick<Store, 'db'>, paymentId: string): Promise<void> {
-  await sql`
-    delete from payment_link_uses where payment_id = ${paymentId}
-      and not exists (select from payments where id = ${paymentId})`.execute(db);
+/**
+ * Gives back a use whose payment was refused before anything was stored of it. While another submission of the same form may
+ * still make the payment, the use stays: without it that payment would not count.
+ */
+export async function releaseUse({ db }: Pick<Store, 'db'>, linkId: string, paymentId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select from payment_links where id = ${linkId} for update`.execute(tx);
+    const use = await tx
+      .updateTable('payment_link_uses')
+      .set((eb) => ({ claims: eb('claims', '-', 1) }))
+      .where('payment_id', '=', paymentId)
+      .returning('claims')
+      .executeTakeFirst();
+    if (use === undefined || use.claims > 0) return;
+    await sql`
+      delete from payment_link_uses where payment_id = ${paymentId}
+        and not exists (select from payments where id = ${paymentId})`.execute(tx);
+  });
 }

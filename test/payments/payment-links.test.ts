@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../db/core/database.ts';
+import { claimUse, releaseUse } from '../../db/payments/payment-links.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentLink } from '../../domain/payments/payment-link.ts';
 import { newId } from '../../runtime/ids.ts';
@@ -277,6 +278,54 @@ describe('what a link takes', () => {
     expect(outcome).toBe('waits');
     expect((await second).to).toContain('/pay/l/');
     expect(await paymentsOf(link)).toEqual([]);
+    await db.destroy();
+  });
+
+  it('counts a form anew whose payment never came to be, once others may have taken its place', async () => {
+    const link = await make({ maxPayments: 1 });
+    const db = openDatabase(system.databaseUrl, 1);
+    const submission = () => ({
+      linkId: link.id,
+      paymentId: newId('pay'),
+      submission: randomBytes(32),
+      content: randomBytes(32),
+      again: false,
+    });
+    const first = submission();
+    const isNew = { use: { paymentId: first.paymentId, exists: false } };
+    expect(await claimUse({ db }, first)).toMatchObject(isNew);
+    await sql`update payment_link_uses set created_at = now() - interval '2 hours' where link_id = ${link.id}`.execute(
+      db,
+    );
+    // Nobody has: the same form finds its use, which counts from now on.
+    expect(await claimUse({ db }, first)).toMatchObject(isNew);
+    expect(await claimUse({ db }, submission())).toEqual({ refused: 'USED_UP' });
+    await sql`update payment_link_uses set created_at = now() - interval '2 hours' where link_id = ${link.id}`.execute(
+      db,
+    );
+    expect(await claimUse({ db }, submission())).toMatchObject({ use: { exists: false } });
+    expect(await claimUse({ db }, first)).toEqual({ refused: 'USED_UP' });
+    await db.destroy();
+  });
+
+  it('counts a form as long as one of its submissions may still make the payment', async () => {
+    const link = await make({ maxPayments: 1 });
+    const db = openDatabase(system.databaseUrl, 1);
+    const form = {
+      linkId: link.id,
+      paymentId: newId('pay'),
+      submission: randomBytes(32),
+      content: randomBytes(32),
+      again: false,
+    };
+    const other = { ...form, paymentId: newId('pay'), submission: randomBytes(32), content: randomBytes(32) };
+    // Sent twice at once, and one of the two is refused.
+    await claimUse({ db }, form);
+    await claimUse({ db }, form);
+    await releaseUse({ db }, link.id, form.paymentId);
+    expect(await claimUse({ db }, other)).toEqual({ refused: 'USED_UP' });
+    await releaseUse({ db }, link.id, form.paymentId);
+    expect(await claimUse({ db }, other)).toMatchObject({ use: { paymentId: other.paymentId } });
     await db.destroy();
   });
 

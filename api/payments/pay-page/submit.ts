@@ -142,7 +142,7 @@ export async function submit(
     if (error.status >= 500 || error.code === 'still_running') {
       return { returned: { wrong: [], problem: 'unknown', asksFor, status: 503 } };
     }
-    await releaseUse(api.store, use.paymentId);
+    await releaseUse(api.store, link.id, use.paymentId);
     api.log.info(
       { linkId: link.id, fields: error.violations.map(({ field }) => field) },
       'a payment link’s form was refused',
