@@ -1,7 +1,7 @@
 import type { HeldRole } from '../../db/core/held-role.ts';
 import { type BuiltInRole, builtInRoles, isBuiltIn } from '../../domain/core/roles.ts';
 import { isPermission, type Permission, permissions } from '../../domain/identity/permissions.ts';
-import { moneyScopes, type Scope, type ScopeArea, scopeAreas } from '../../domain/identity/scopes.ts';
+import { grants, moneyScopes, type Scope, type ScopeArea, scopeAreas } from '../../domain/identity/scopes.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import type { Caller, Route } from './route.ts';
 
@@ -560,6 +560,16 @@ export function mayCall({ person, maker }: Pick<Caller, 'person' | 'maker'>, ope
   const who = access.get(operation);
   if (who === undefined || !allows(who, 'key')) return false;
   return maker === undefined || (maker.permissions !== undefined && opens(maker.permissions, operation));
+}
+
+/**
+ * Whether the scopes of the calling key open an operation, for routes whose answer has what another operation reads. A person
+ * has no scopes, and a key without recorded ones all.
+ */
+export function scopesOpen({ person, scopes = null }: Pick<Caller, 'person' | 'scopes'>, operation: string): boolean {
+  if (person || scopes === null) return true;
+  const needed = scopeOf(operation);
+  return needed !== undefined && grants(scopes, needed);
 }
 
 /** Whether the caller has a permission that opens no operation. A key has it if the table says so and its maker has it. */

@@ -46,7 +46,7 @@ import { PayoutAction } from '../../domain/payouts/payout.ts';
 import { whyNotApprove } from '../../domain/payouts/policy.ts';
 import { safeReceiverActions } from '../../domain/receivers/actions.ts';
 import { RefundState } from '../../domain/refunds/refund.ts';
-import { opens, permissionsHeld } from '../core/access.ts';
+import { opens, permissionsHeld, scopesOpen } from '../core/access.ts';
 import { addressOf } from '../core/address.ts';
 import { payoutSituationOf, receiverSituationOf, situationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
@@ -479,7 +479,9 @@ async function groupsOf(
 /** Entries with what is known of their entities. */
 async function showItems(store: Api['store'], caller: Caller, data: Waiting[]) {
   const { merchantId } = caller;
-  const ids = data.flatMap(({ paymentId }) => paymentId ?? []);
+  // Refunds and disputes are about a payment, which not everybody may read who may read them.
+  const hidden = readable(caller).includes('payment') ? [] : ['refund', 'dispute'];
+  const ids = data.flatMap(({ entity, paymentId }) => (hidden.includes(entity) ? [] : (paymentId ?? [])));
   const accountIds = data.flatMap((item) => (item.entity === 'receiver_account' ? item.id : []));
   const workers = data.flatMap(({ assigneeId, snoozedBy }) => [assigneeId ?? [], snoozedBy ?? []].flat());
   const [names, lines, payments, payouts, accounts, people, notes] = await Promise.all([
@@ -519,10 +521,12 @@ const readBy: Record<AttentionEntity, string> = {
   connection: 'GET /v1/connections/{id}',
 };
 
-/** The entities of the queue that a person may open; for a key, its maker. */
-const readable = ({ person, maker }: Caller): AttentionEntity[] => {
-  const held = (person ?? maker)?.permissions;
-  return attentionEntities.filter((entity) => held === undefined || opens(held, readBy[entity]));
+/** The entities of the queue that a person may open; for a key, what its maker may open and its scopes include. */
+const readable = (caller: Caller): AttentionEntity[] => {
+  const held = (caller.person ?? caller.maker)?.permissions;
+  return attentionEntities.filter(
+    (entity) => (held === undefined || opens(held, readBy[entity])) && scopesOpen(caller, readBy[entity]),
+  );
 };
 
 /** Permissions by which something can wait for a person's confirmation. */

@@ -6,11 +6,10 @@ import { exportsOf, maxRunningExports } from '../../db/finance/exports.ts';
 import { audit } from '../../db/identity/audit.ts';
 import { EventType } from '../../domain/events/event.ts';
 import { CreateExport, type CsvLanguage, Export, type ExportList } from '../../domain/finance/exports.ts';
-import { grants } from '../../domain/identity/scopes.ts';
 import type { Storage } from '../../runtime/storage/storage.ts';
 import { startExport } from '../../runtime/workflow-starts.ts';
 import { type Cell, xlsxOf, xlsxType } from '../../runtime/xlsx.ts';
-import { mayCall, scopeOf } from '../core/access.ts';
+import { mayCall, scopesOpen } from '../core/access.ts';
 import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage } from '../core/cursor.ts';
@@ -93,11 +92,8 @@ export function filtersOfList(list: ExportList, search: string): object {
 
 /** An export needs the permission to read its list. @throws Problem 403. */
 function refuseForeignList(caller: Caller, list: ExportList): void {
-  const { person, scopes = null } = caller;
   const operation = `GET /v1/${list}`;
-  const needed = scopeOf(operation);
-  const opened = person !== undefined || (needed !== undefined && grants(scopes, needed));
-  if (!mayCall(caller, operation) || !opened) {
+  if (!mayCall(caller, operation) || !scopesOpen(caller, operation)) {
     throw new Problem('forbidden', `You may not read ${list}, so you may not export them.`);
   }
 }

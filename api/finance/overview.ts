@@ -3,7 +3,7 @@ import { overviewOf } from '../../db/finance/overview.ts';
 import { paymentsOf } from '../../db/payments/payments.ts';
 import { PaymentStatus } from '../../domain/core/statuses.ts';
 import { Payment } from '../../domain/payments/payment.ts';
-import { mayCall } from '../core/access.ts';
+import { mayCall, scopesOpen } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { type Route, route } from '../core/route.ts';
 
@@ -44,12 +44,13 @@ export const overviewRoutes = (api: Api): Route[] => [
     fromReplica: true,
     tag: 'Operations',
     summary: 'What needs a person, and the figures of the day',
-    description: 'The figures count everything; `queue` and `latest` are empty for a role that may not read payments.',
+    description:
+      'The figures count everything; `queue` and `latest` are empty for a role, and for a key, that may not read payments.',
     query: z.object({ period: z.enum(['today', '7d']).default('today') }),
     answers: { 200: { description: 'The overview', schema: Overview } },
     async handle({ caller, query }) {
       const payments = paymentsOf(api.store, caller.merchantId);
-      const reads = mayCall(caller, 'GET /v1/payments');
+      const reads = mayCall(caller, 'GET /v1/payments') && scopesOpen(caller, 'GET /v1/payments');
       const [figures, queue, { data }] = await Promise.all([
         overviewOf(api.store.db, caller.merchantId, query.period),
         reads ? payments.queue(queued) : [],

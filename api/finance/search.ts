@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type FoundEntity, foundEntities, searchEverywhere } from '../../db/finance/search.ts';
-import { grants } from '../../domain/identity/scopes.ts';
-import { mayCall, scopeOf } from '../core/access.ts';
+import { mayCall, scopesOpen } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { shortText } from '../core/lists.ts';
 import { type Caller, type Route, route } from '../core/route.ts';
@@ -30,13 +29,7 @@ const readBy: Record<FoundEntity, string> = {
 };
 
 const mayRead = (caller: Caller) =>
-  foundEntities.filter((entity) => {
-    const { person, scopes = null } = caller;
-    const operation = readBy[entity];
-    const needed = scopeOf(operation);
-    if (!mayCall(caller, operation)) return false;
-    return person !== undefined || (needed !== undefined && grants(scopes, needed));
-  });
+  foundEntities.filter((entity) => mayCall(caller, readBy[entity]) && scopesOpen(caller, readBy[entity]));
 
 export const searchRoutes = (api: Api): Route[] => [
   route({

@@ -7,6 +7,7 @@ import { dayInBrazil, daysLater } from '../../domain/core/days.ts';
 import { openingsAround } from '../../domain/finance/business-days.ts';
 import { newId } from '../../runtime/ids.ts';
 import { addPerson } from '../support/add-person.ts';
+import { merchant } from '../support/merchant.ts';
 import { ownShop } from '../support/new-merchant.ts';
 import { person, type SignedIn } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
@@ -113,6 +114,35 @@ const assign = (items: object[], assignee: string | null, by = people.ana) =>
 const snooze = (items: object[], until: Date | null, reason?: string, by = people.ana) =>
   by.call<Changed>('POST', '/v1/attention/snooze', { items, until: until?.toISOString() ?? null, reason });
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
+
+it('shows an API key only what its scopes include', async () => {
+  const keyWith = async (...scopes: string[]) => {
+    const made = await people.carla.call<{ key: string }>('POST', '/v1/api-keys', { name: scopes.join(), scopes });
+    expect(made.status).toBe(201);
+    return merchant(apiUrl, made.body.key);
+  };
+  const queueOf = async ({ call }: ReturnType<typeof merchant>) =>
+    (
+      await call<{ data: (Item & { lines: object[]; name?: string })[]; counts: object }>(
+        'GET',
+        '/v1/attention?counts=true',
+      )
+    ).body;
+  const disputes = await keyWith('account:read', 'disputes:read');
+  const seen = await queueOf(disputes);
+  expect(seen).toMatchObject({ data: [{ id: ids.dispute, lines: [] }], counts: { dispute: 1 } });
+  // The dispute is of a payment, which the key may not read.
+  expect(seen.data[0]).not.toHaveProperty('name');
+  expect(seen.counts).toEqual({ dispute: 1 });
+  const grouped = await disputes.call<Grouped>('GET', '/v1/attention/groups');
+  expect(grouped.body).toMatchObject({ open: 1, data: [{ entity: 'dispute' }] });
+  expect((await disputes.call('GET', '/v1/overview')).body).toMatchObject({ queue: [], latest: [], attention: 3 });
+  const payments = await queueOf(await keyWith('account:read', 'payments:read'));
+  expect(payments.data.map(({ id }) => id).sort()).toEqual([ids.unknown, ids.late, ids.other].sort());
+  const both = await queueOf(await keyWith('account:read', 'payments:read', 'disputes:write'));
+  expect(both.data).toHaveLength(4);
+  expect(both.data.find(({ id }) => id === ids.dispute)).toMatchObject({ name: expect.any(String) });
+});
 
 it('groups entries by kind and reason, with counts, amounts and what is due', async () => {
   const all = await groups('items=1');
