@@ -170,8 +170,11 @@ async function commandPayment(
   return { status: result && result.kind !== 'open' ? 200 : 202, body, ...(reason && { reason }) };
 }
 
-/** How long after it was sent a capture that was accepted, or whose answer was lost, may still take effect at the provider. */
-const captureEffectMs = 30_000;
+/**
+ * How long after it was sent a capture may still take effect at the provider, in ms: one whose answer was lost, and which a
+ * look-up has shown as not made since, or one that was accepted. A provider that has accepted it may show it much later.
+ */
+const captureEffectMs = { sending: 30_000, answered: 24 * 3_600_000 };
 
 /** @throws Problem 409 when it cannot be captured now, 422 for an amount that cannot. */
 async function capturePayment(
@@ -188,7 +191,8 @@ async function capturePayment(
   refuseAmount(payment, amount);
   const { db } = api.store;
   const isRecent = async (state: 'sending' | 'answered') =>
-    ((await sentFor(db, { entityId: payment.id, operation: 'capture', state })) ?? captureEffectMs) < captureEffectMs;
+    ((await sentFor(db, { entityId: payment.id, operation: 'capture', state })) ?? Number.POSITIVE_INFINITY) <
+    captureEffectMs[state];
   if (await isRecent('sending')) {
     throw new Problem(
       'conflict',
