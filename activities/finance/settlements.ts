@@ -3,7 +3,13 @@ import type { Schema } from '../../db/core/schema.ts';
 import type { Store } from '../../db/core/store.ts';
 import { revaluePayments, valueNewEntries } from '../../db/finance/fees.ts';
 import type { SettlementRow } from '../../db/finance/ledger.ts';
-import { markOverdue, settleByDate, shownSettlement, takeUnannounced } from '../../db/finance/settlements.ts';
+import {
+  markOverdue,
+  settleByDate,
+  shownSettlement,
+  takeReopened,
+  takeUnannounced,
+} from '../../db/finance/settlements.ts';
 import { overdueUpTo } from '../../domain/finance/settlement.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
 import { announce } from '../core/announce.ts';
@@ -29,6 +35,8 @@ async function keepSettlements(store: Store): Promise<number> {
     }
   }
   const today = dayInBrazil(new Date());
+  // Before what arrives by its date: that may be the same again.
+  done += await announceAll(store, 'settlement.reopened', takeReopened);
   done += await settleByDate(store.db, today);
   done += await announceAll(store, 'settlement.settled', takeUnannounced);
   done += await announceAll(store, 'settlement.overdue', (tx) => markOverdue(tx, overdueUpTo(today)));
@@ -41,7 +49,7 @@ const announcedAtOnce = 500;
 /** Takes settlements one by one and writes their events: an event takes its merchant's lock, which payments wait for. */
 async function announceAll(
   store: Store,
-  type: 'settlement.settled' | 'settlement.overdue',
+  type: 'settlement.settled' | 'settlement.reopened' | 'settlement.overdue',
   take: (tx: Transaction<Schema>) => Promise<SettlementRow | undefined>,
 ): Promise<number> {
   for (let done = 0; done < announcedAtOnce; done += 1) {

@@ -768,7 +768,7 @@ export interface paths {
         };
         /**
          * What needs a person, and the figures of the day
-         * @description The figures count everything; `queue` and `latest` are empty for a role that may not read payments. Scope: `account:read`.
+         * @description The figures count everything; `queue` and `latest` are empty for a role, and for a key, that may not read payments. Scope: `account:read`.
          */
         get: operations["get_overview"];
         put?: never;
@@ -3820,7 +3820,7 @@ export interface components {
             state: "pending" | "held" | "delivered" | "exhausted" | "dropped";
             tries: number;
             /** @enum {string} */
-            type: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared";
+            type: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared";
         };
         Event: {
             /** @description The entity as `GET` answered it at that moment */
@@ -3830,7 +3830,7 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             /** @enum {string} */
-            type: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared";
+            type: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared";
         };
         Export: {
             /** Format: date-time */
@@ -4686,9 +4686,11 @@ export interface components {
             at: string;
             /** @description Cents that the provider said it has */
             available: number;
+            /** @description Cents that it keeps beside the amount, by the fee table of today */
+            fee?: number;
             /** @description Cents of payouts that are on their way there */
             inTransit: number;
-            /** @description Cents that it lacks for both */
+            /** @description Cents that it lacks for all of it */
             missing: number;
         };
         PayoutBatch: {
@@ -6203,7 +6205,7 @@ export interface components {
              * @example payment.approved
              * @enum {string}
              */
-            type?: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared";
+            type?: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared";
         };
         SentRequest: {
             address?: components["schemas"]["Address"];
@@ -6627,7 +6629,7 @@ export interface components {
              */
             previousSecretUntil?: string;
             /** @description Event types that it receives; empty: all, including future ones */
-            types: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
+            types: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
             /** @description The values of its query are masked */
             url: string;
         };
@@ -6697,7 +6699,7 @@ export interface components {
              */
             secret: string;
             /** @description Event types that it receives; empty: all, including future ones */
-            types: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
+            types: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
             /** @description The values of its query are masked */
             url: string;
         };
@@ -19345,7 +19347,7 @@ export interface operations {
                 "application/json": {
                     description?: string;
                     /** @description Event types; empty: all, including future ones */
-                    types?: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
+                    types?: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
                     /** Format: uri */
                     url: string;
                 };
@@ -19600,7 +19602,7 @@ export interface operations {
                     description?: string | null;
                     enabled?: boolean;
                     /** @description Event types; empty: all, including future ones */
-                    types?: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
+                    types?: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
                     /** Format: uri */
                     url?: string;
                 };
@@ -19896,7 +19898,7 @@ export interface operations {
                      */
                     to: string;
                     /** @description Absent: the endpoint’s own types */
-                    types?: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
+                    types?: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
                 };
             };
         };

@@ -334,6 +334,7 @@ export const settle = (tx: Tx, row: SettlementRow, { settledOn, settledAmount, b
       ...(line?.isOfBank && { bank_line: line.id, banked_amount: settledAmount }),
       proposal: null,
       is_announced: false,
+      is_reopened: false,
       updated_at: new Date(),
       ...noAttention,
     })
@@ -354,6 +355,8 @@ export const unsettle = (tx: Tx, row: SettlementRow) =>
       arrival_line: null,
       ...notInBank,
       is_announced: false,
+      // Where nobody was told that it has arrived, there is nothing to take back.
+      is_reopened: row.is_announced,
       updated_at: new Date(),
     })
     .where('id', '=', row.id)
@@ -506,6 +509,24 @@ export const takeUnannounced = (tx: Tx): Promise<SettlementRow | undefined> =>
         .select('id')
         .where('state', '=', 'SETTLED')
         .where('is_announced', '=', false)
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+/** One whose arrival was announced and taken back, and whose event is not written yet: marked as written, and locked. */
+export const takeReopened = (tx: Tx): Promise<SettlementRow | undefined> =>
+  tx
+    .updateTable('settlements')
+    .set({ is_reopened: false })
+    .where('id', 'in', (db) =>
+      db
+        .selectFrom('settlements')
+        .select('id')
+        .where('is_reopened', '=', true)
         .orderBy('id')
         .limit(1)
         .forUpdate()

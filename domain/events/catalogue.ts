@@ -42,6 +42,10 @@ const described: Record<EventType, Described> = {
   'receiver.active': { when: 'A receiver can be paid', data: Receiver },
   'receiver.rejected': { when: 'A provider refused a receiver', data: Receiver },
   'settlement.settled': { when: 'A provider’s settlement arrived, or its day has come', data: Settlement },
+  'settlement.reopened': {
+    when: 'What `settlement.settled` said was taken back: the settlement is expected again',
+    data: Settlement,
+  },
   'settlement.overdue': { when: 'A settlement has not arrived on its day', data: Settlement },
   'attention.raised': {
     when: 'Something needs a person. `data` is the payment, refund, dispute, payout, receiver or endpoint that needs one',

@@ -23,6 +23,7 @@ export const EventType = z.enum([
   'receiver.active',
   'receiver.rejected',
   'settlement.settled',
+  'settlement.reopened',
   'settlement.overdue',
   'attention.raised',
   'attention.cleared',

@@ -216,6 +216,7 @@ export const exampleData = {
     settledAmount: 318420,
     basis: 'date',
   },
+  'settlement.reopened': settlement,
   'settlement.overdue': {
     ...settlement,
     needsAttention: true,

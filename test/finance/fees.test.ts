@@ -461,12 +461,27 @@ describe('a settlement', () => {
       },
     ]);
     expect(await own.balance()).toMatchObject({ available: amount - 7, receivable: 0 });
+    const announced = async () => {
+      await keepingSettlements({ store }).keepSettlements();
+      const { body } = await own.shop.call<{ data: { type: string; data: { id: string; state: string } }[] }>(
+        'GET',
+        '/v1/events',
+      );
+      return body.data.flatMap(({ type, data }) => (data.id === settlement ? `${type} ${data.state}` : []));
+    };
+    await expect.poll(announced, { timeout: 30_000 }).toEqual(['settlement.settled SETTLED']);
 
     const again = await own.call('POST', `/v1/settlements/${settlement}/reopen`, { reason: 'It was another one' });
     expect(again).toMatchObject({ status: 200, body: { state: 'EXPECTED' } });
     expect(await own.balance()).toMatchObject({ ...before, available: 0 });
     expect(await own.entries(settlement)).toHaveLength(2);
     expect((await own.call('POST', `/v1/settlements/${settlement}/reopen`, { reason: 'Once more' })).status).toBe(409);
+    const taken = 'settlement.reopened EXPECTED';
+    await expect
+      .poll(async () => (await announced()).filter((one) => one === taken), { timeout: 30_000 })
+      .toHaveLength(1);
+    await announced();
+    expect((await announced()).filter((one) => one === taken)).toHaveLength(1);
     expect(await checkLedger(db, own.id)).toEqual([]);
   });
 

@@ -24,6 +24,7 @@ const everyType: Record<EventType, true> = {
   'receiver.active': true,
   'receiver.rejected': true,
   'settlement.settled': true,
+  'settlement.reopened': true,
   'settlement.overdue': true,
   'attention.raised': true,
   'attention.cleared': true,

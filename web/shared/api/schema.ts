@@ -1281,7 +1281,7 @@ export interface paths {
         };
         /**
          * What needs a person, and the figures of the day
-         * @description The figures count everything; `queue` and `latest` are empty for a role that may not read payments. Scope: `account:read`.
+         * @description The figures count everything; `queue` and `latest` are empty for a role, and for a key, that may not read payments. Scope: `account:read`.
          */
         get: operations["get_overview"];
         put?: never;
@@ -6015,7 +6015,7 @@ export interface components {
             state: "pending" | "held" | "delivered" | "exhausted" | "dropped";
             tries: number;
             /** @enum {string} */
-            type: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared";
+            type: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared";
         };
         Event: {
             /** @description The entity as `GET` answered it at that moment */
@@ -6025,7 +6025,7 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             /** @enum {string} */
-            type: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared";
+            type: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared";
         };
         Export: {
             /** Format: date-time */
@@ -7184,9 +7184,11 @@ export interface components {
             at: string;
             /** @description Cents that the provider said it has */
             available: number;
+            /** @description Cents that it keeps beside the amount, by the fee table of today */
+            fee?: number;
             /** @description Cents of payouts that are on their way there */
             inTransit: number;
-            /** @description Cents that it lacks for both */
+            /** @description Cents that it lacks for all of it */
             missing: number;
         };
         PayoutBatch: {
@@ -8904,7 +8906,7 @@ export interface components {
              * @example payment.approved
              * @enum {string}
              */
-            type?: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared";
+            type?: "payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared";
         };
         SentRequest: {
             address?: components["schemas"]["Address"];
@@ -9436,7 +9438,7 @@ export interface components {
              */
             previousSecretUntil?: string;
             /** @description Event types that it receives; empty: all, including future ones */
-            types: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
+            types: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
             /** @description The values of its query are masked */
             url: string;
         };
@@ -9506,7 +9508,7 @@ export interface components {
              */
             secret: string;
             /** @description Event types that it receives; empty: all, including future ones */
-            types: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
+            types: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
             /** @description The values of its query are masked */
             url: string;
         };
@@ -32667,7 +32669,7 @@ export interface operations {
                 "application/json": {
                     description?: string;
                     /** @description Event types; empty: all, including future ones */
-                    types?: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
+                    types?: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
                     /** Format: uri */
                     url: string;
                 };
@@ -32922,7 +32924,7 @@ export interface operations {
                     description?: string | null;
                     enabled?: boolean;
                     /** @description Event types; empty: all, including future ones */
-                    types?: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
+                    types?: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
                     /** Format: uri */
                     url?: string;
                 };
@@ -33220,7 +33222,7 @@ export interface operations {
                      */
                     to: string;
                     /** @description Absent: the endpoint’s own types */
-                    types?: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
+                    types?: ("payment.pending" | "payment.authorized" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "settlement.settled" | "settlement.reopened" | "settlement.overdue" | "attention.raised" | "attention.cleared")[];
                 };
             };
         };
