@@ -159,7 +159,11 @@ async function previewFile(api: Api, merchantId: string, file: CreatePayoutBatch
     ...(request.withdrawReference && { withdrawReference: request.withdrawReference }),
   }));
   const amount = shown.reduce((sum, line) => sum + line.amount, 0);
-  const warning = await coverageOf(api, connection, amount);
+  const warning = await coverageOf(
+    api,
+    connection,
+    lines.map(({ request }) => request),
+  );
   return {
     status: 200,
     body: {

@@ -43,7 +43,7 @@ export async function createPayout(api: Api, request: RouteRequest<unknown, Crea
       const connection = await connectionOf(api.store, merchantId, provider);
       const order = await payoutOrder(api, { payoutId, merchantId, connection, request: payoutRequest });
       // Before the payout itself is on its way.
-      warning = await coverageOf(api, connection, order.amount);
+      warning = await coverageOf(api, connection, [order]);
       return {
         ...order,
         ...(allowDuplicate && { allowDuplicate }),

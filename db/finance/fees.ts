@@ -86,6 +86,19 @@ const tablesInForce = (db: Database, merchantId: string) =>
     .orderBy('from_day', 'desc')
     .execute();
 
+/** What the terms of today state of a connection's payouts. */
+export async function payoutRulesOf(db: Database, connectionId: string): Promise<PayoutFeeRule[]> {
+  const table = await db
+    .selectFrom('fee_tables')
+    .select('payout_rules')
+    .where('connection_id', '=', connectionId)
+    .where('from_day', '<=', dayInBrazil(new Date()))
+    .orderBy('from_day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return table?.payout_rules ?? [];
+}
+
 /** Writes a version, in place of one that begins on the same day. Payments of its time are valued anew by the sweep. */
 export async function saveFeeTable(
   db: Database,

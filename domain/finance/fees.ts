@@ -174,6 +174,15 @@ const boundedFee = (
 /** What a provider keeps for a payout by its terms, beside the amount. Integer cents. Pure. */
 export const expectedPayoutFee = (rule: PayoutFeeRule, amount: number): number => boundedFee(rule, amount);
 
+/** What the terms of a day say of a payout; undefined where they state no fee of its method. Integer cents. Pure. */
+export function payoutFeeOf(
+  { method, amount }: { method: PayoutMethod; amount: number },
+  rules: readonly PayoutFeeRule[] = [],
+): number | undefined {
+  const rule = rules.find((one) => one.method === method);
+  return rule && expectedPayoutFee(rule, amount);
+}
+
 /** What a provider keeps of a sale by its terms. Integer cents, at most what was paid. Pure. */
 export function expectedFee(rule: FeeRule, { amount, installments }: Omit<Sale, 'method'>): number {
   const bounded = boundedFee(rule, amount);

@@ -10,5 +10,11 @@ it.each([
   ['nothing, since it is overdrawn', { available: -300, at, inTransit: 0 }, 5_000, 5_300],
   ['nobody knows what', { inTransit: 900 }, 5_000, undefined],
 ])('a balance covers %s', (_, balance, amount, missing) => {
-  expect(balanceWarning(balance, amount)?.missing).toBe(missing);
+  expect(balanceWarning(balance, { amount })?.missing).toBe(missing);
+});
+
+it('a balance covers the amount and not the fee beside it', () => {
+  const balance = { available: 5_199, at, inTransit: 0 };
+  expect(balanceWarning(balance, { amount: 5_000, fee: 200 })).toMatchObject({ fee: 200, missing: 1 });
+  expect(balanceWarning(balance, { amount: 5_000, fee: 199 })).toBeUndefined();
 });

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { takeTurns } from '../../db/finance/provider-balances.ts';
+import { dayInBrazil } from '../../domain/core/days.ts';
 import type { ProviderBalance } from '../../domain/finance/provider-balances.ts';
 import type { BalanceWarning } from '../../domain/payouts/coverage.ts';
 import { newId } from '../../runtime/ids.ts';
@@ -170,6 +171,18 @@ describe('a payout that the last known balance does not cover', () => {
     const { status, body } = await out.send(out.body({ amount }));
     expect(status).toBe(201);
     expect(body).not.toHaveProperty('balanceWarning');
+  });
+
+  it('is warned of where the balance covers the amount and not the fee beside it', async () => {
+    const { shop, call, connectionId, paid, refresh } = await newShop();
+    const out = payer(shop, provider);
+    await paid(10_000);
+    await refresh();
+    const from = dayInBrazil(new Date());
+    const terms = { connectionId, from, rules: [], payouts: [{ method: 'PIX', fixed: 200 }] };
+    expect((await call('PUT', '/v1/fees', terms)).status).toBe(200);
+    const { status, body } = await out.send(out.body({ amount: 9_801 }));
+    expect({ status, body }).toMatchObject({ status: 201, body: { balanceWarning: { fee: 200, missing: 1 } } });
   });
 
   it('is warned of in the check of a file, by the sum of its lines', async () => {

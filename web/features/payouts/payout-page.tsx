@@ -84,7 +84,7 @@ function Known({ payout, entity }: KnownProps) {
       {payout.needsAttention && <AttentionBanner attention={payout.attention} about="payout" askable={askable} />}
       {payout.stage === 'awaiting_approval' && (
         <DetailNotices>
-          <Coverage connectionId={payout.connectionId} amount={payout.amount} />
+          <Coverage connectionId={payout.connectionId} payouts={[payout]} />
         </DetailNotices>
       )}
       {payout.failure && payout.status !== 'PENDING' && !payout.needsAttention && (

@@ -86,7 +86,7 @@ export function PayoutReview({
           </Fact>
         </dl>
       </div>
-      <Coverage connectionId={connectionId} amount={body.amount} />
+      <Coverage connectionId={connectionId} payouts={[{ paymentMethod: 'PIX', ...body }]} />
       <p className="cluster gap-3">
         <Button kind="primary" may={may} aria-busy={busy} onClick={once}>
           {busy ? t('payouts:form.sending') : t('payouts:form.sendAmount', { amount: formatBRL(body.amount) })}

@@ -14,6 +14,13 @@ export const balancesQuery = (merchantId: string) =>
     refetchInterval: ({ state }) => (state.data || !state.error) && refreshMs,
   });
 
+/** The fee tables by connection, the newest version first. */
+export const feeTablesQuery = (merchantId: string) =>
+  queryOptions({
+    queryKey: ['fees', merchantId, 'tables'],
+    queryFn: async ({ signal }) => (await api.get('/v1/fees', { merchantId, signal })).data,
+  });
+
 /** Asks the providers again. @param connectionId only this one */
 export const refreshBalances = async (merchantId: string, connectionId?: string): Promise<Balance[]> =>
   (await api.post('/v1/balances/refresh', { merchantId, body: { ...(connectionId && { connectionId }) } })).data;

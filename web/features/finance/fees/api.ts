@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { FeeTable } from '../../../../domain/finance/fees.ts';
 import { api, type Schema } from '../../../shared/api/client.ts';
+import { feeTablesQuery } from '../../../shared/balance-warning/api.ts';
 
 /** A version of a connection's fee table, with who wrote it. */
 export type FeeVersion = Schema<'FeeTableVersion'>;
@@ -14,11 +15,7 @@ export const feeQueries = {
   all,
 
   /** By connection, the newest version first. */
-  tables: (merchantId: string) =>
-    queryOptions({
-      queryKey: [...all(merchantId), 'tables'],
-      queryFn: async ({ signal }) => (await api.get('/v1/fees', { merchantId, signal })).data,
-    }),
+  tables: feeTablesQuery,
 
   /** The newest approval first. */
   differences: (merchantId: string, connectionId: string | undefined) =>

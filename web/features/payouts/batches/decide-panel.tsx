@@ -69,7 +69,7 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
       <Approvals batch={batch} />
       {waits && (
         <>
-          <Coverage connectionId={batch.connectionId} amount={batch.amount} />
+          <Coverage connectionId={batch.connectionId} payouts={[{ amount: batch.amount }]} />
           <p className="muted" role="status">
             {command.isSuccess ? t('batches:stillMissing', { count: missing }) : t('batches:nothingSentYet')}
           </p>

@@ -206,7 +206,7 @@ function Checked({ merchantId, batch, checked }: { merchantId: string; batch: Ne
               </Tick>
             </Notice>
           )}
-          <Coverage connectionId={connectionId} amount={checked.amount} />
+          <Coverage connectionId={connectionId} payouts={checked.lines} />
           <CheckedLines lines={checked.lines} />
           {send.error && refusedLines.length === 0 && <Refused error={send.error} />}
           <div className="new-batch-send cluster gap-4">
