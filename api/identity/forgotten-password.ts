@@ -80,7 +80,7 @@ async function sendReset(api: Api, email: string, line: ReturnType<typeof auditL
   if (before && before.createdAt.getTime() > Date.now() - pauseMs) return;
   const { url, hash } = newLink(api, 'password-reset');
   const until = new Date(Date.now() + linkMs);
-  await putReset(db, { userId: person.id, hash, expiresAt: until });
+  await putReset(db, { userId: person.id, hash, expiresAt: until, linkShown: false });
   const subject = { kind: 'password_reset', entityId: person.id } as const;
   const mailed = await post(api, resetMail(person.email, { url, until }), subject, until);
   const detail = mailed ? 'link mailed' : 'the mail was not accepted';
@@ -96,8 +96,9 @@ async function resetByLink(api: Api, request: Request, token: string, password: 
   const weakness = passwordWeakness(password, person.email);
   if (weakness) throw wrongField('password', weakness);
   await db.transaction().execute(async (tx) => {
-    if (!(await takeReset(tx, hash))) throw gone();
-    await setPassword(tx, person.id, password);
+    const taken = await takeReset(tx, hash);
+    if (!taken) throw gone();
+    await setPassword(tx, person.id, password, !taken.linkShown);
     await audit(api.store, auditLine(request, person.id, 'session.password_reset', 204), tx);
   });
   await sweepResets(db);

@@ -5,6 +5,7 @@ import {
   findInvitation,
   type Invitation,
   insertInvitation,
+  noteInvitationOnlyMailed,
   openInvitations,
   renewInvitation,
 } from '../../db/identity/invitations.ts';
@@ -136,7 +137,7 @@ async function invite(api: Api, caller: Caller, email: string, role: string) {
     const id = await insertInvitation(tx, { merchantId, email, role, hash, invitedBy: me });
     return invitationOr404(tx, merchantId, id);
   });
-  return handOver(api, invitation, url);
+  return handOver(api, invitation, { url, hash });
 }
 
 /** @throws Problem 404, or 409 after it was accepted or revoked. */
@@ -152,7 +153,7 @@ async function resend(api: Api, caller: Caller, id: string | undefined) {
     await renewInvitation(tx, id ?? '', { hash, invitedBy: me });
     return invitationOr404(tx, caller.merchantId, id);
   });
-  return handOver(api, invitation, url);
+  return handOver(api, invitation, { url, hash });
 }
 
 /** @throws Problem 404, or 409 after an answer. */
@@ -167,11 +168,16 @@ async function revoke(api: Api, caller: Caller, id: string | undefined): Promise
 }
 
 /** Mails the link, or shows it to the administrator. It is done after the invitation is stored. */
-async function handOver(api: Api, invitation: Invitation, url: string): Promise<z.output<typeof MadeInvitation>> {
+async function handOver(
+  api: Api,
+  invitation: Invitation,
+  { url, hash }: ReturnType<typeof newLink>,
+): Promise<z.output<typeof MadeInvitation>> {
   const { id, merchantId, email, merchantName, invitedBy, expiresAt } = invitation;
   const mail = { merchant: merchantName, inviter: invitedBy.name, role: invitation, url, until: expiresAt };
   const subject = { kind: 'invitation', entityId: id, merchantId } as const;
   const delivered = await deliver(api, { url, until: expiresAt }, invitationMail(email, mail), subject);
+  if (delivered.mailed) await noteInvitationOnlyMailed(api.store.db, hash);
   return { ...shown(await invitationOr404(api.store.db, merchantId, id)), ...delivered };
 }
 

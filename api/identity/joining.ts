@@ -143,7 +143,7 @@ async function acceptAsNew(
   if (weakness) throw wrongField('password', weakness);
   await api.store.db.transaction().execute(async (tx) => {
     const invitation = await takeInvitation(api, tx, token);
-    const id = await insertPerson(tx, { email, name, password });
+    const id = await insertPerson(tx, { email, name, password, isProved: !invitation.linkShown });
     if (!id) throw new Problem('conflict', 'There is an account with this e-mail. Sign in with it, and accept then.');
     await endSession(api, tx, request);
     await openSession(api, tx, request, id);
@@ -165,7 +165,7 @@ export async function acceptWithVerifiedMail(
   if (email !== account.email) return undefined;
   return api.store.db.transaction().execute(async (tx) => {
     const invitation = await takeInvitation(api, tx, token);
-    const id = await insertPerson(tx, account);
+    const id = await insertPerson(tx, { ...account, isProved: true });
     if (!id) throw new Problem('conflict', 'There is an account with this e-mail. Sign in with it, and accept then.');
     await join(api, tx, request, invitation, id);
     return id;

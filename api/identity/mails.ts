@@ -118,7 +118,7 @@ export const factorRemovedMail = (to: string, given: { by: string }): Mail =>
 /** What a person changed about how their account is opened. */
 export type AccountChange =
   | { kind: 'password' | 'app_on' | 'app_off' | 'recovery_codes' }
-  | { kind: 'passkey_added' | 'passkey_removed' | 'provider_bound'; name: string };
+  | { kind: 'passkey_added' | 'passkey_removed' | 'provider_bound' | 'provider_bound_alone'; name: string };
 
 const changes = {
   password: {
@@ -155,6 +155,13 @@ const changes = {
     subject: { pt: 'Nova forma de entrar no Trilho', en: 'New way to sign in to Trilho' },
     pt: (name: string) => `A sua conta foi aberta pela primeira vez com ${name}, e passa a abrir também assim.`,
     en: (name: string) => `Your account was opened with ${name} for the first time, and now opens that way too.`,
+  },
+  provider_bound_alone: {
+    subject: { pt: 'Nova forma de entrar no Trilho', en: 'New way to sign in to Trilho' },
+    pt: (name: string) =>
+      `A sua conta foi aberta pela primeira vez com ${name}, e passa a abrir assim. Quem criou a conta podia conhecer a senha: ela e o que tinha sido configurado antes (sessões, chaves de acesso, aplicativo autenticador) não abrem mais a conta, exceto o que você usou agora. Você pode criar outros em Sua conta.`,
+    en: (name: string) =>
+      `Your account was opened with ${name} for the first time, and now opens that way. Whoever made the account may have known its password: that, and what had been set up before (sessions, passkeys, authenticator app), no longer opens it, except what you used just now. You can set up others in Your account.`,
   },
 } as const;
 

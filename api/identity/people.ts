@@ -3,7 +3,7 @@ import type { HeldRole } from '../../db/core/held-role.ts';
 import type { Role } from '../../db/core/schema.ts';
 import { keysMadeBy } from '../../db/identity/api-keys.ts';
 import type { MailSubject } from '../../db/identity/mails.ts';
-import { putReset } from '../../db/identity/password-resets.ts';
+import { noteResetOnlyMailed, putReset } from '../../db/identity/password-resets.ts';
 import {
   endSessions,
   lockMemberships,
@@ -97,12 +97,14 @@ export async function resetPasswordOf(api: Api, caller: Caller, id = '') {
   const until = new Date(Date.now() + handedLinkMs);
   const { email } = await resetting(api, caller, id, async (tx, member) => {
     await setPassword(tx, id, newPassword());
-    await putReset(tx, { userId: id, hash, expiresAt: until });
+    await putReset(tx, { userId: id, hash, expiresAt: until, linkShown: true });
     return member;
   });
   const mail = resetByAdministratorMail(email, { ...placeOf(caller), url, until });
   const subject = { kind: 'password_reset', entityId: id, merchantId: caller.merchantId } as const;
-  return { ...(await deliver(api, { url, until }, mail, subject)), expiresAt: until };
+  const delivered = await deliver(api, { url, until }, mail, subject);
+  if (delivered.mailed) await noteResetOnlyMailed(api.store.db, hash);
+  return { ...delivered, expiresAt: until };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 import { audit } from '../../db/identity/audit.ts';
-import { newPassword } from '../../db/identity/people.ts';
+import { type EndedMethods, endUnprovedMethods, newPassword } from '../../db/identity/people.ts';
 import { bindIdentity, identityOf, noteIdentityUse } from '../../db/identity/provider-identities.ts';
 import { factorsOf, takeCode } from '../../db/identity/second-factors.ts';
 import { addressOf } from '../core/address.ts';
@@ -27,6 +27,7 @@ import { Assertion, passkeyOf, refusalOfPasskey } from './passkey-check.ts';
 import { currentSession, Session as ShownSession, showSession } from './session.ts';
 import { noteProof, proofOf } from './sessions.ts';
 import {
+  afterRemoval,
   auditLine,
   auditOwn,
   code,
@@ -259,31 +260,54 @@ async function userOf(
   );
 }
 
-/** Binds the person at the first sign-in, and opens the session. @throws ProviderRefusal */
+/**
+ * Binds the person at the first sign-in, and opens the session. What opened the account before, and was set up by nobody who
+ * had proved to be its owner, ends: it may be whoever made the account who knows it.
+ * @param used the factor of ours that the person has shown just now.
+ * @throws ProviderRefusal
+ */
 async function enterBound(
   context: SignInContext,
   request: Request,
   user: FoundUser,
   { issuer, subject, assured, authenticatedAt }: Pick<Asserted, 'issuer' | 'subject'> & Partial<Asserted>,
+  used: { passkey?: string | undefined; code?: boolean } = {},
 ) {
-  const { db } = context.api.store;
+  const { store } = context.api;
+  const { db } = store;
   const bound = await identityOf(db, user.id, issuer);
+  let ended: EndedMethods | undefined;
   if (!bound) {
-    // Of two first sign-ins at once by different accounts only one counts.
-    if (!(await bindIdentity(db, user.id, { issuer, subject }))) throw tooLate('bound meanwhile');
-    await note(context, request, user.id, 'session.provider_bound', 200);
+    ended = await db.transaction().execute(async (tx) => {
+      // Of two first sign-ins at once by different accounts only one counts.
+      if (!(await bindIdentity(tx, user.id, { issuer, subject }))) throw tooLate('bound meanwhile');
+      const methods = await endUnprovedMethods(tx, user.id, used);
+      await afterRemoval(tx, user.id);
+      const detail = endedIn(methods);
+      const line = auditLine(request, user.id, 'session.provider_bound', 200);
+      await audit(store, { ...line, ...(detail && { detail }) }, tx);
+      return methods;
+    });
   } else if (bound.subject !== subject) {
     throw tooLate('bound meanwhile');
   }
   // Where the provider does not say when the person proved who they are, that may be long ago.
   const assurance = { assured: assured ?? false, authenticatedAt: authenticatedAt ?? new Date(0) };
-  const entered = await enter(context, request, user, 'provider', { detail: 'by the identity provider', assurance });
+  const now = (ended && (await findUser(db, 'id', user.id))) ?? user;
+  const entered = await enter(context, request, now, 'provider', { detail: 'by the identity provider', assurance });
   if (!bound) {
     const { name = '' } = context.api.settings.oidc ?? {};
-    tellOwner(context.api, request, { userId: user.id, email: user.email }, { kind: 'provider_bound', name });
+    const kind = ended && endedIn(ended) ? 'provider_bound_alone' : 'provider_bound';
+    tellOwner(context.api, request, { userId: user.id, email: user.email }, { kind, name });
   }
   return entered;
 }
+
+/** What was ended, for the audit log; empty where nothing was. */
+const endedIn = ({ password, passkeys, app }: EndedMethods): string => {
+  const what = [...(password ? ['password'] : []), ...(passkeys > 0 ? ['passkeys'] : []), ...(app ? ['app'] : [])];
+  return what.length === 0 ? '' : `ended: ${what.join(', ')}`;
+};
 
 /** More than the refusal: what the person has to prove themselves with, and what an answer must repeat. */
 class FactorAsked extends Problem {
@@ -326,9 +350,11 @@ async function sendSecondFactor(
   const { email } = user;
   let refusal: string | undefined;
   const known = await knownDevice(api, request, email);
+  let passkey: string | undefined;
   const outcome = await lockout.attempt({ email, address: addressOf(request), known }, async () => {
     if (given.passkey) {
       const found = await passkeyOf(api, given.passkey);
+      passkey = found?.id;
       refusal = found?.user_id === user.id ? await refusalOfPasskey(api, request, given.passkey, found) : 'unknown';
       return refusal === undefined ? 'right' : 'wrong';
     }
@@ -337,7 +363,8 @@ async function sendSecondFactor(
   });
   if (outcome === 'right') {
     // The factor of ours was proved just now.
-    return enterBound(context, request, user, { ...half, authenticatedAt: new Date() });
+    const used = { passkey, code: passkey === undefined };
+    return enterBound(context, request, user, { ...half, authenticatedAt: new Date() }, used);
   }
   const failure = given.passkey ? 'passkey' : 'code';
   const problem =

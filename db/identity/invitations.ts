@@ -20,6 +20,8 @@ export interface Invitation extends HeldRole {
   state: 'pending' | 'expired' | 'accepted' | 'declined' | 'revoked';
   invitedBy: { id: string; name: string };
   mailedAt: Date | null;
+  /** Whoever made the link has seen it: it proves nobody's e-mail. */
+  linkShown: boolean;
   /** The mail was not accepted yet, and is tried again. */
   isMailWaiting: boolean;
   createdAt: Date;
@@ -59,6 +61,7 @@ function select(db: Database, which: Which) {
     .innerJoin('users as inviter', 'inviter.id', 'invitation.invited_by')
     .leftJoin('merchant_roles as own', 'own.id', 'invitation.own_role')
     .select(['invitation.id', 'invitation.email', 'invitation.role', 'invitation.mailed_at as mailedAt'])
+    .select('invitation.link_shown as linkShown')
     .select(['invitation.created_at as createdAt', 'invitation.expires_at as expiresAt'])
     .select(['merchants.id as merchantId', 'merchants.name as merchantName'])
     .select(['inviter.id as inviterId', 'inviter.name as inviterName', state.as('state')])
@@ -151,8 +154,14 @@ export async function renewInvitation(
   await db
     .updateTable('invitations')
     .set({ hash, invited_by: invitedBy, expires_at: newExpiry(), mailed_at: null, outcome: null, ended_at: null })
+    .set({ link_shown: true })
     .where('id', '=', id)
     .execute();
+}
+
+/** Notes that a link was mailed, and shown to nobody. */
+export async function noteInvitationOnlyMailed(db: Database, hash: Buffer): Promise<void> {
+  await db.updateTable('invitations').set({ link_shown: false }).where('hash', '=', hash).execute();
 }
 
 /** Notes that the link was mailed. */

@@ -1,16 +1,21 @@
 import type { Database } from '../core/database.ts';
 
-/** Writes a person's reset link, in place of one before. @param hash MAC of the link's token. */
+/** Writes a person's reset link, in place of one before. @param hash MAC of the link's token. `linkShown`: not only mailed. */
 export async function putReset(
   db: Database,
-  { userId, hash, expiresAt }: { userId: string; hash: Buffer; expiresAt: Date },
+  { userId, hash, expiresAt, linkShown }: { userId: string; hash: Buffer; expiresAt: Date; linkShown: boolean },
 ): Promise<void> {
-  const row = { hash, expires_at: expiresAt, created_at: new Date() };
+  const row = { hash, expires_at: expiresAt, created_at: new Date(), link_shown: linkShown };
   await db
     .insertInto('password_resets')
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute();
+}
+
+/** Notes that a link was mailed, and shown to nobody. */
+export async function noteResetOnlyMailed(db: Database, hash: Buffer): Promise<void> {
+  await db.updateTable('password_resets').set({ link_shown: false }).where('hash', '=', hash).execute();
 }
 
 /** When a person's present link was made. */
@@ -30,10 +35,17 @@ export async function personOfReset(db: Database, hash: Buffer): Promise<{ id: s
     .executeTakeFirst();
 }
 
-/** Uses a reset link up. @returns whether it was there: of two requests with the same link only one succeeds. */
-export async function takeReset(db: Database, hash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('password_resets').where('hash', '=', hash).executeTakeFirst();
-  return numDeletedRows === 1n;
+/**
+ * Uses a reset link up.
+ * @returns undefined when it was not there: of two requests with the same link only one succeeds. `linkShown`: somebody else
+ * than the person may have used it.
+ */
+export async function takeReset(db: Database, hash: Buffer): Promise<{ linkShown: boolean } | undefined> {
+  return db
+    .deleteFrom('password_resets')
+    .where('hash', '=', hash)
+    .returning('link_shown as linkShown')
+    .executeTakeFirst();
 }
 
 /** Ends a person's link, if there is one. */

@@ -18,10 +18,14 @@ export async function findPerson(db: Database, email: string) {
   return people.where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
-/** Creates a person without a role. @returns the id; undefined when a person has this e-mail already. */
+/**
+ * Creates a person without a role.
+ * @param person `isProved`: the e-mail is theirs. Whoever made the account knows the password otherwise.
+ * @returns the id; undefined when a person has this e-mail already.
+ */
 export async function insertPerson(
   db: Database,
-  person: { email: string; name: string; password: string },
+  person: { email: string; name: string; password: string; isProved?: boolean },
 ): Promise<string | undefined> {
   const id = newId('usr');
   const row = await db
@@ -31,6 +35,7 @@ export async function insertPerson(
       email: person.email.toLowerCase(),
       name: person.name,
       password_hash: await hashPassword(person.password),
+      owner_proved_at: person.isProved ? new Date() : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -82,15 +87,60 @@ export async function lockMemberships(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('memberships'))`.execute(tx);
 }
 
-/** Sets a password, and ends every session that was opened with the old one and every link that would replace it. */
-export async function setPassword(db: Database, userId: string, password: string): Promise<void> {
+/**
+ * Sets a password, and ends every session that was opened with the old one and every link that would replace it.
+ * @param isProved whoever chose it has read a link that only a mail to the person had.
+ */
+export async function setPassword(db: Database, userId: string, password: string, isProved = false): Promise<void> {
+  const owner_proved_at = isProved ? new Date() : null;
   await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password), one_time_password_until: null })
+    .set({ password_hash: await hashPassword(password), one_time_password_until: null, owner_proved_at })
     .where('id', '=', userId)
     .execute();
   await dropReset(db, userId);
   await endSessions(db, userId);
+}
+
+/** What a first sign-in at the identity provider has ended of an account. */
+export interface EndedMethods {
+  password: boolean;
+  passkeys: number;
+  app: boolean;
+}
+
+/**
+ * Ends what opens an account and was set up before anybody had proved to be its owner, since that may have been whoever made
+ * the account: the password with its sessions, passkeys, authenticator app. From now on the owner is known.
+ * @param used what the owner has shown just now, which stays: the id of a passkey, or a code of the app.
+ */
+export async function endUnprovedMethods(
+  tx: Database,
+  userId: string,
+  used: { passkey?: string | undefined; code?: boolean | undefined },
+): Promise<EndedMethods> {
+  const { owner_proved_at: since } = await tx
+    .selectFrom('users')
+    .select('owner_proved_at')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (since === null) await setPassword(tx, userId, newPassword());
+  const { numDeletedRows: passkeys } = await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '<>', used.passkey ?? '')
+    .$if(since !== null, (query) => query.where('created_at', '<', since))
+    .executeTakeFirst();
+  const { numDeletedRows: apps } = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .$if(used.code === true, (query) => query.where('confirmed_at', 'is', null))
+    .$if(since !== null, (query) => query.where('created_at', '<', since))
+    .executeTakeFirst();
+  if (since !== null && passkeys + apps > 0n) await endSessions(tx, userId);
+  await tx.updateTable('users').set({ owner_proved_at: new Date() }).where('id', '=', userId).execute();
+  return { password: since === null, passkeys: Number(passkeys), app: apps > 0n };
 }
 
 /** Ends all sessions of a person, and forgets their known devices. @returns the number of sessions. */

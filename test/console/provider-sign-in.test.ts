@@ -2,6 +2,7 @@
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findPerson } from '../../db/identity/people.ts';
 import { addPerson } from '../support/add-person.ts';
 import { openApp } from '../support/app.ts';
 import { faultsOf } from '../support/axe.ts';
@@ -110,9 +111,15 @@ it('the first sign-in binds the person, and later ones go by that and not by the
   await page.getByText('Vinculada desde').waitFor();
   await page.getByRole('region', { name: 'Suas sessões' }).getByText('Por Acme').waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  expect(await recorded(ana.id, 5)).toEqual(['session.signed_in: by the identity provider', 'session.provider_bound']);
+  // Whoever made her account knew the password.
+  expect(await recorded(ana.id, 5)).toEqual([
+    'session.signed_in: by the identity provider',
+    'session.provider_bound: ended: password',
+  ]);
+  await expect(person(app.url, ana.email)).rejects.toThrow('401');
   const [mail] = await smtp.to(ana.email);
   expect(mail?.text).toContain('Your account was opened with Acme for the first time');
+  expect(mail?.text).toContain('Whoever made the account may have known its password');
   expect(provider.state.asked.get('prompt')).toBeNull();
 
   // Her e-mail there is another one now, and whoever has the old one is somebody else.
@@ -130,6 +137,87 @@ it('the first sign-in binds the person, and later ones go by that and not by the
   await alert(other).getByText('está vinculada a outra conta no provedor de identidade').waitFor();
   expect(await recorded(null, 1)).toEqual(['session.provider_refused: another subject']);
   forget();
+});
+
+describe('what opened an account before its owner was known', () => {
+  const chosen = 'a password of her own';
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${app.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const tokenOf = (link: string | undefined) => /#([\w-]{43})/.exec(link ?? '')?.[1] ?? '';
+  const bind = async (of: { id: string; email: string }, at = app) => {
+    provider.state.somebody = { sub: of.id, email: of.email, email_verified: true };
+    const page = await visit();
+    await page.goto(`${at.url}/login?next=/you`);
+    await button(page).click();
+    await signedIn(page);
+    return page;
+  };
+  const bound = async ({ id }: { id: string }) =>
+    (await recorded(id, 5)).find((line) => line.startsWith('session.provider_bound'));
+
+  /** An account that was made by the link of an invitation, which was mailed or shown to its maker. */
+  async function invited(by: App) {
+    const boss = await somebody();
+    const email = `${crypto.randomUUID()}@trilho.test`;
+    const { call } = await person(by.url, boss.email);
+    const { status, body } = await call<{ link?: string; mailed: boolean }>('POST', '/v1/users', {
+      email,
+      role: 'ops',
+    });
+    expect([status, body.mailed]).toEqual([201, by === app]);
+    const token = tokenOf(body.link ?? (await smtp.to(email))[0]?.text);
+    expect((await post('/v1/session/invitation/accept', { token, name: 'Bia', password: chosen })).status).toBe(204);
+    const made = await findPerson(app.store.db, email);
+    return { id: made?.id ?? '', email };
+  }
+
+  it('stays where the invitation’s link was in a mail alone', async () => {
+    const bia = await invited(app);
+    await bind(bia);
+    expect(await bound(bia)).toBe('session.provider_bound');
+    await person(app.url, bia.email, chosen);
+    forget();
+  });
+
+  it('ends where whoever made the link has seen it: the password, its sessions, passkeys and the app', async () => {
+    const bia = await invited(alone);
+    const maker = await person(app.url, bia.email, chosen);
+    await app.store.db
+      .insertInto('passkeys')
+      .values({
+        id: `psk_${crypto.randomUUID()}`,
+        user_id: bia.id,
+        name: 'the maker’s',
+        credential_id: Buffer.from(crypto.randomUUID()),
+        public_key: Buffer.alloc(8),
+        transports: [],
+        backed_up: false,
+      })
+      .execute();
+    // The provider's own factor is trusted there, so that none of ours is asked for.
+    provider.state.claims = { amr: ['mfa'], auth_time: Math.floor(Date.now() / 1000) };
+    await bind(bia, only);
+    expect(await bound(bia)).toBe('session.provider_bound: ended: password, passkeys');
+    expect((await maker.call('GET', '/v1/session')).status).toBe(401);
+    await expect(person(app.url, bia.email, chosen)).rejects.toThrow('401');
+    expect(await app.store.db.selectFrom('passkeys').select('id').where('user_id', '=', bia.id).execute()).toEqual([]);
+    forget();
+  });
+
+  it('stays where she chose the password by a link that only she was mailed', async () => {
+    const bia = await invited(alone);
+    expect((await post('/v1/session/forgot', { email: bia.email })).status).toBe(202);
+    const reset = { token: tokenOf((await smtp.to(bia.email))[0]?.text), password: `${chosen} anew` };
+    expect((await post('/v1/session/reset', reset)).status).toBe(204);
+    await bind(bia);
+    expect(await bound(bia)).toBe('session.provider_bound');
+    await person(app.url, bia.email, `${chosen} anew`);
+    forget();
+  });
 });
 
 describe('what the provider says opens nothing', () => {
@@ -250,7 +338,8 @@ it('a second factor of ours is asked for, unless the provider’s is trusted', a
   await signedIn(page);
   expect(await recorded(ana.id, 4)).toEqual([
     'session.signed_in: by the identity provider',
-    'session.provider_bound',
+    // She has the app, and not only the password.
+    'session.provider_bound: ended: password',
     expect.stringMatching(/^session\.code_refused/),
     'session.code_asked',
   ]);

@@ -1283,6 +1283,7 @@ export interface Texts {
   'events:when.receiver.active': never;
   'events:when.receiver.rejected': never;
   'events:when.settlement.settled': never;
+  'events:when.settlement.reopened': never;
   'events:when.settlement.overdue': never;
   'events:when.attention.raised': never;
   'events:when.attention.cleared': never;
@@ -2314,6 +2315,10 @@ export interface Texts {
   'audit:detail.withPasskey': never;
   'audit:detail.byPasskey': never;
   'audit:detail.byProvider': never;
+  'audit:detail.methodsEnded': 'what';
+  'audit:detail.method.password': never;
+  'audit:detail.method.passkeys': never;
+  'audit:detail.method.app': never;
   'audit:detail.account': 'account';
   'audit:detail.accountWhy': 'account' | 'why';
   'audit:detail.why.unknown': never;
@@ -4497,6 +4502,7 @@ export interface Texts {
   'balance-warning:title': 'missing';
   'balance-warning:has': 'available' | 'provider';
   'balance-warning:inTransit': 'amount';
+  'balance-warning:fee': 'amount';
   'balance-warning:asked': never;
   'balance-warning:still': never;
   'balance-warning:ask': never;

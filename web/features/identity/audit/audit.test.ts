@@ -49,6 +49,11 @@ describe('a detail', () => {
     ['PATCH /v1/users/{id}', 'ops to finance', 'de Operação para Financeiro'],
     ['POST /v1/users/{id}/end-sessions', '1 ended', '1 sessão encerrada'],
     ['session.passkey_counter_refused', 'account 0f0f, counter', 'conta 0f0f: o contador não avançou'],
+    [
+      'session.provider_bound',
+      'ended: password, app',
+      'não abre mais a conta: senha anterior, aplicativo autenticador',
+    ],
     ['mail.not_delivered', 'invitation: given up after 12 tries', 'convite: desistiu após 12 tentativas'],
     [
       'PATCH /v1/merchants/{id}',

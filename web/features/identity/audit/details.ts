@@ -38,6 +38,15 @@ export const forms: Readonly<Record<string, Form[]>> = {
     [/^by passkey$/, (t) => t('audit:detail.byPasskey')],
     [/^by the identity provider$/, (t) => t('audit:detail.byProvider')],
   ],
+  'session.provider_bound': [
+    [
+      /^ended: ((?:password|passkeys|app)(?:, (?:passkeys|app))*)$/,
+      (t, [all = '']) => {
+        const what = all.split(', ').map((one) => known(t, `audit:detail.method.${one}`, one));
+        return t('audit:detail.methodsEnded', { what: what.join(', ') });
+      },
+    ],
+  ],
   'session.refused': ofRefusal,
   'session.code_asked': ofRefusal,
   'session.code_refused': ofRefusal,
