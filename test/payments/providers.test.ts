@@ -1,5 +1,6 @@
 // Every provider of the catalogue end to end: API, workflow, adapter, stand-in, webhook, event. Each payment method is
-// charged, confirmed by webhook and by look-up, refunded and disputed.
+// charged, confirmed by webhook and by look-up, refunded and disputed: one payment is confirmed by webhook and given back,
+// another one is confirmed by look-up and charged back.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -101,7 +102,7 @@ const notFound: Record<string, string> = {
 const turn = atMost(8);
 let hook: Awaited<ReturnType<typeof endpoint>>;
 const approvedIds: string[] = [];
-const disputedIds: { id: string; ends: PaymentStatus[] }[] = [];
+const disputedIds: { at: Shop; id: string; ends: PaymentStatus[] }[] = [];
 /** Per row a payment that is paid without a webhook. Created first, because the first poll comes after a minute. */
 const withoutWebhook = new Map<Row, Promise<Payment>>();
 
@@ -117,6 +118,8 @@ beforeAll(async () => {
     );
   }
   await Promise.allSettled(withoutWebhook.values());
+  // Of a provider that reports nothing at the charge: its next webhook is the dispute's.
+  expect((await quiet.call('DELETE', '/v1/sandbox/faults')).status).toBe(204);
 }, 600_000);
 afterAll(() => hook?.close());
 
@@ -140,13 +143,13 @@ describe('the catalogue', () => {
 
 describe('a payment', () => {
   it.concurrent.each(rows)(
-    'at $provider by $method: created, approved by webhook and refunded in parts; a second one is charged back',
+    'at $provider by $method: created, approved by webhook and refunded in parts',
     (row) => turn(() => life(row)),
     600_000,
   );
 
   it.concurrent.each(rows.filter((row) => !entryFor(notFound, row)))(
-    'at $provider by $method: approved by a poll when no webhook comes',
+    'at $provider by $method: approved by a poll when no webhook comes, and charged back',
     async (row) => {
       const { id } = (await withoutWebhook.get(row)) as Payment;
       await turn(() => reachesState(quiet, id, { status: 'APPROVED', needsAttention: false }, 150_000));
@@ -155,10 +158,12 @@ describe('a payment', () => {
       const transitions = timeline.filter(({ kind }) => kind === 'status').map(({ data }) => [data.to, data.cause]);
       if (row.provider in table.collects) {
         // The poll found the payer's consent; what took the money is reported by a webhook of its own.
-        return expect(transitions).toEqual([['APPROVED', expect.stringMatching(/^(capture|webhook)$/)]]);
+        expect(transitions).toEqual([['APPROVED', expect.stringMatching(/^(capture|webhook)$/)]]);
+      } else {
+        expect(webhooks).toEqual([]);
+        expect(transitions).toEqual([['APPROVED', 'poll']]);
       }
-      expect(webhooks).toEqual([]);
-      expect(transitions).toEqual([['APPROVED', 'poll']]);
+      await turn(() => disputed(row, quiet, id));
     },
     600_000,
   );
@@ -180,7 +185,7 @@ describe('a payment', () => {
   });
 
   it('keeps the status of its dispute after all webhooks have come', async () => {
-    for (const { id, ends } of disputedIds) expect(ends, id).toContain((await shop.get(id)).status);
+    for (const { at, id, ends } of disputedIds) expect(ends, id).toContain((await at.get(id)).status);
   });
 
   it('sends payment.approved for each one, and writes no secret to the logs', async () => {
@@ -204,7 +209,8 @@ describe('a payment', () => {
 async function life(row: Row): Promise<void> {
   const payment = await approved(row);
   await refunds(row, payment);
-  await disputed(row, await approved(row));
+  // The others are charged back after the look-up that shows them as paid.
+  if (entryFor(notFound, row)) await disputed(row, shop, (await approved(row)).id);
 }
 
 async function tokenAt(at: Shop, provider: string): Promise<string> {
@@ -276,15 +282,18 @@ async function approved(row: Row): Promise<Payment> {
 }
 
 /** The stand-in's ledger entry of a payment, by the provider's id: not every provider stores our reference. */
-async function ledgerOf({ provider }: Row, { transactionId }: Payment): Promise<Ledger> {
-  const { body } = await shop.call<Ledger>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`);
+async function ledgerOf({ provider }: Row, { transactionId }: Payment, at = shop): Promise<Ledger> {
+  const { body } = await at.call<Ledger>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`);
   return {
     charges: body.charges.filter(({ id }) => id === transactionId),
     refunds: body.refunds.filter(({ chargeId }) => chargeId === transactionId),
   };
 }
 
-/** Refunds a part, then one cent more than is left, then the rest. */
+/**
+ * Refunds a part, then the rest. That more than is left is refused is the same at every provider (test/refunds), except where a
+ * look-up says what was given back: it is asked for there.
+ */
 async function refunds(row: Row, payment: Payment): Promise<void> {
   const refund = (body: object) =>
     shop.call<Refund & { detail: string }>('POST', `/v1/payments/${payment.id}/refunds`, body, {
@@ -316,23 +325,23 @@ async function refunds(row: Row, payment: Payment): Promise<void> {
     await until('made', state, (now) => now === 'DONE');
   }
   const left = noPart ? amount : amount - part;
-  expect(await refund({ amount: left + 1 })).toMatchObject({ status: 409 });
+  if (later) expect(await refund({ amount: left + 1 })).toMatchObject({ status: 409 });
   expect(await refund({})).toMatchObject({ ...answer, body: { ...answer.body, amount: left } });
   await reachesState(shop, payment.id, { status: 'REFUNDED', refundedAmount: amount, needsAttention: false });
-  expect(await refund({ amount: 1 })).toMatchObject({ status: 409 });
+  if (later) expect(await refund({ amount: 1 })).toMatchObject({ status: 409 });
   expect(await given()).toEqual(noPart ? [amount] : [part, left]);
 }
 
-async function disputed(row: Row, payment: Payment): Promise<void> {
-  await shop.simulate(payment.id, 'chargeback');
+async function disputed(row: Row, at: Shop, id: string): Promise<void> {
+  await at.simulate(id, 'chargeback');
   const { status, orSeen } = entryFor(disputes, row) ?? { status: 'CHARGEBACK' };
   // Without a webhook, a poll that the payment's earlier webhook caused may still see the refund.
   const ends = orSeen ? [status, orSeen] : [status];
   const isSo = (found: Payment) => !found.needsAttention && ends.includes(found.status);
-  await until(`${ends.join(' or ')} after a dispute`, () => shop.get(payment.id), isSo);
-  disputedIds.push({ id: payment.id, ends });
+  const now = await until(`${ends.join(' or ')} after a dispute`, () => at.get(id), isSo);
+  disputedIds.push({ at, id, ends });
   // Money lost in a dispute is not a refund.
-  expect((await ledgerOf(row, payment)).refunds).toEqual([]);
+  expect((await ledgerOf(row, now, at)).refunds).toEqual([]);
 }
 
 /**
