@@ -9,7 +9,7 @@ import { loadKeys } from '../../db/core/system-keys.ts';
 import { statementRulesOf } from '../../db/finance/statement-rules.ts';
 import { makeCnpj } from '../../domain/core/documents.ts';
 import { allRules, faultsOf } from '../support/axe.ts';
-import { choose, eventually, heading, openBrowser, roles } from '../support/console.ts';
+import { choose, eventually, heading, openBrowser, openInside, roles } from '../support/console.ts';
 import { disputed } from '../support/disputes.ts';
 import { join } from '../support/join.ts';
 import { merchant } from '../support/merchant.ts';
@@ -944,6 +944,7 @@ const shiftOf = (page: Page) =>
 
 function measureShift() {
   const measured = Object.assign(window, { shifted: 0, since: 0 } satisfies Shift);
+  addEventListener('popstate', () => Object.assign(measured, { shifted: 0, since: performance.now() } satisfies Shift));
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; lastInputTime: number })[]) {
       // What an input moves within half a second is meant to move. For the browser another size of the window is one too.
@@ -954,27 +955,11 @@ function measureShift() {
 }
 
 /**
- * Opens a page inside the running console, as a link does. Between it and the page before is one with another frame, so
- * that nothing of what was there can be taken for the new one.
- */
-async function openInside(page: Page, path: string): Promise<void> {
-  for (const to of ['/nothing', path]) {
-    await page.evaluate((address) => {
-      for (const frame of document.querySelectorAll('.frame')) frame.setAttribute('data-left', '');
-      const at = history.state?.idx ?? 0;
-      history.pushState({ usr: null, key: `${address} ${at + 1}`, idx: at + 1 }, '', address);
-      Object.assign(window, { shifted: 0, since: performance.now() } satisfies Shift);
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-    }, to);
-    await page.locator('.frame[data-left]').waitFor({ state: 'detached' });
-  }
-}
-
-/**
  * Each page is opened once per language, both languages at the same time: one wide and then narrow, the other the other
- * way round. In one of them it is loaded anew, and in the other opened inside the running console, by turns. All rules
- * are checked at each width, the colours at each width in both themes. Colours and structure do not depend on the
- * language, so no combination is checked twice; that nothing is too wide is checked in all of them.
+ * way round, and one light and then dark, as the other. In one of them it is loaded anew, and in the other opened inside
+ * the running console. All rules are checked at each width, the colours at each width in both themes. Colours and structure
+ * do not depend on the language, so no combination is checked twice; that nothing is too wide is checked in all of them.
+ * A page begins at the width and in the theme in which the one before it has ended, since each change draws all anew.
  */
 it('each page passes axe and fits, in both languages and themes, narrow and wide', async () => {
   const wide = { width: 1440, height: 800 };
@@ -983,18 +968,20 @@ it('each page passes axe and fits, in both languages and themes, narrow and wide
   // Problems are collected over all pages and reported together.
   const wrong: string[] = [];
 
-  async function walk(language: 'pt' | 'en', first: typeof wide, second: typeof wide) {
-    const page = await visit({ viewport: first, colorScheme: 'light' });
+  async function walk(language: 'pt' | 'en', ...sizes: [typeof wide, typeof wide]) {
+    const themes: ['light' | 'dark', 'light' | 'dark'] = ['light', 'dark'];
+    const page = await visit({ viewport: sizes[0], colorScheme: themes[0] });
     await page.addInitScript((wanted) => {
       if (wanted === 'en') localStorage.setItem('trilho.language', 'en');
     }, language);
     await page.addInitScript(measureShift);
     const firstInside = pages.findIndex(({ name }) => name === 'home');
     for (const [index, { name, path, ready }] of pages.entries()) {
-      const loaded = (index % 2 === 0) === (language === 'pt') || pages[index - 1]?.asksBeforeLeaving;
+      // Two by two, so that pages of both kinds begin wide, and narrow.
+      const loaded = index % 4 < 2 === (language === 'pt') || pages[index - 1]?.asksBeforeLeaving;
       const complain = (what: string) => wrong.push(`${name}, ${language}: ${what}`);
       if (name === 'home') await page.context().addCookies(cookies);
-      await page.setViewportSize(first);
+      const [first] = sizes;
       if (loaded || index <= firstInside) await page.goto(path());
       else await openInside(page, path());
       try {
@@ -1013,16 +1000,18 @@ it('each page passes axe and fits, in both languages and themes, narrow and wide
       // A missing translation or value is shown as one of these texts.
       const [missing] = /\bundefined\b|\[object|\bNaN\b/.exec((await page.locator('body').textContent()) ?? '') ?? [];
       if (missing) complain(`says ${missing}`);
-      const check = async (theme: 'light' | 'dark', width: number, runOnly = allRules) => {
-        await page.emulateMedia({ colorScheme: theme });
-        for (const fault of await faultsOf(page, { runOnly })) complain(`${theme} ${width}: ${fault}`);
+      const check = async (runOnly = allRules) => {
+        const at = `${themes[0]} ${sizes[0].width}`;
+        for (const fault of await faultsOf(page, { runOnly })) complain(`${at}: ${fault}`);
         const over = await tooWide(page);
-        if (over > 0) complain(`${over} px wider than ${width}`);
+        if (over > 0) complain(`${over} px wider than ${sizes[0].width}`);
       };
-      await check('light', first.width);
-      await page.setViewportSize(second);
-      await check('dark', second.width, byColour);
-      await page.emulateMedia({ colorScheme: 'light' });
+      await check();
+      sizes.reverse();
+      themes.reverse();
+      await page.setViewportSize(sizes[0]);
+      await page.emulateMedia({ colorScheme: themes[0] });
+      await check(byColour);
     }
   }
 

@@ -9,7 +9,7 @@ import { insertPerson } from '../../db/identity/people.ts';
 import { makeCnpj } from '../../domain/core/documents.ts';
 import { pagesFor, sections } from '../../web/shared/layout/sections.ts';
 import { openApp } from '../support/app.ts';
-import { choose, eventually, fillLogin, heading, openBrowser, pathOf } from '../support/console.ts';
+import { choose, eventually, fillLogin, heading, openBrowser, openInside, pathOf } from '../support/console.ts';
 import { disputed } from '../support/disputes.ts';
 import { merchant } from '../support/merchant.ts';
 import { payer } from '../support/payouts.ts';
@@ -226,7 +226,7 @@ it('each page without content explains how it is filled', async () => {
   const { memberships } = await (await page.request.get('/v1/session')).json();
   const silent: string[] = [];
   for (const { at } of sections.flatMap((section) => pagesFor(section, memberships[0].may))) {
-    await page.goto(`/m/${id}/${at}`);
+    await openInside(page, `/m/${id}/${at}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (neverEmpty.includes(at)) continue;
     // An empty list shows a title and at least one sentence.
@@ -237,7 +237,7 @@ it('each page without content explains how it is filled', async () => {
       .catch(() => silent.push(at));
   }
   expect(silent).toEqual([]);
-  // About 36 pages, each loaded anew.
+  // About 36 pages.
 }, 180_000);
 
 /**
