@@ -93,7 +93,7 @@ export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbit
  */
 export async function matching<T>(read: () => Promise<T>, values: Partial<T>, withinMs: number): Promise<T> {
   const ends = Date.now() + withinMs;
-  for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
+  for (let pause = 100; ; pause = Math.min(pause * 2, 1_000)) {
     const found = await read();
     try {
       expect(found).toMatchObject(values);

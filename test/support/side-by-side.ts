@@ -33,7 +33,7 @@ export async function until<T>(
   withinMs = 60_000,
 ): Promise<T> {
   const ends = Date.now() + withinMs;
-  for (let pause = 100; ; pause = Math.min(pause * 2, 1_000)) {
+  for (let pause = 200; ; pause = Math.min(pause * 2, 1_000)) {
     const found = await read();
     if (isSo(found)) return found;
     if (Date.now() > ends) throw new Error(`never ${what}: ${JSON.stringify(found).slice(0, 800)}`);
