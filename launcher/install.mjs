@@ -73,6 +73,5 @@ export async function prepare() {
       process.exit(1);
     }
   }
-  const { register } = await import('tsx/esm/api');
-  register();
+  await import('./load.mjs');
 }
