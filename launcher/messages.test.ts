@@ -50,6 +50,7 @@ const alike = new Set([
   'events:sent.filter',
   'reconciliation:column.standing',
   'settlements:column.state',
+  'settlements:part.total',
   'batches:column.state',
   'refunds:list.state',
   'refunds:list.column.state',

@@ -6278,17 +6278,36 @@ export interface components {
             settledOn?: string;
             /** @enum {string} */
             state: "EXPECTED" | "SETTLED";
+            /** @description The sums of its parts. Of one settlement alone, not in lists */
+            totals?: {
+                /** @description Cents of refunds, disputes and corrections. `gross` less `fee`, with this, is `amount` */
+                adjustment: number;
+                /** @description Cents that the provider keeps of them */
+                fee: number;
+                /** @description Cents that payers paid for the parts */
+                gross: number;
+            };
             /** Format: date-time */
             updatedAt: string;
         };
         SettlementPart: {
-            /** @description Cents after fees */
+            /** @description Refunds, disputes and corrections in it, in cents: what `amount` differs by from `gross` less `fee`. Mostly negative */
+            adjustment: number;
+            /** @description Cents that arrive */
             amount: number;
+            /** @description Its share of the fee, in cents */
+            fee: number;
+            /** @description Its share of what the payer paid, in cents. 0 of a correction */
+            gross: number;
             /** @description 0: a correction after the last instalment had arrived */
             installment: number;
             /** @description Of how many; 1 where all of the payment arrives at once. Absent of a correction */
             installments?: number;
+            /** @description The merchant’s own reference of the payment */
+            orderId?: string;
             paymentId: string;
+            /** @enum {string} */
+            paymentMethod: "PIX" | "CREDIT_CARD" | "BILLET";
         };
         SettlementTerms: {
             /**

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { formatBRL } from '../../domain/core/money.ts';
 import { positionOfSettlement } from '../../domain/finance/ledger.ts';
 import type {
@@ -181,6 +181,20 @@ const show = (row: SettlementRow, author: string | null): Settlement => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
+/** A part's share of its payment's cents, as `partsOf` divides them: the first has the rest. A correction has none. */
+const shareOf = (cents: 'paid' | 'due') => {
+  const all = sql.ref<number>(cents);
+  return sql<number>`case
+    when installment = 0 then 0
+    when installment = 1 then ${all} - ${all} / installments * (installments - 1)
+    else ${all} / installments
+  end`;
+};
+const paid = sql<number>`coalesce(payments.received_amount, payments.amount)`;
+const gross = shareOf('paid');
+/** What is left of both divisions, so that the cents of their rests are no adjustment. */
+const feeShare = sql<number>`(${gross}) - (${shareOf('due')})`;
+
 export interface SettlementFilters {
   connectionId?: string | undefined;
   state?: SettlementState | undefined;
@@ -201,6 +215,28 @@ export function settlementsOf(db: Database, merchantId: string) {
       .selectAll('settlements')
       .select('users.name as author')
       .where('settlements.merchant_id', '=', merchantId);
+  /** Parts with what was paid for their payment, and what is due of it after the fee. */
+  const parts = (id: string) =>
+    db
+      .selectFrom('settlement_parts')
+      .innerJoin('settlements', 'settlements.id', 'settlement_id')
+      .innerJoin('payments', 'payments.id', 'payment_id')
+      .select(['payment_id', 'payment_method', 'order_id', 'installment', 'settlement_parts.amount'])
+      .select(({ selectFrom, fn }) => [
+        fn
+          .coalesce(
+            'settlement_parts.installments',
+            // Of parts from before the column: as many as there are.
+            selectFrom('settlement_parts as each')
+              .select(({ fn: of }) => of.max('each.installment').as('last'))
+              .whereRef('each.payment_id', '=', 'settlement_parts.payment_id'),
+          )
+          .as('installments'),
+        paid.as('paid'),
+        sql<number>`${paid} - coalesce(payments.fee, payments.expected_fee, 0)`.as('due'),
+      ])
+      .where('settlements.merchant_id', '=', merchantId)
+      .where('settlement_id', '=', id);
   return {
     async page({ connectionId, state, from, to, after, limit }: SettlementFilters): Promise<Settlement[]> {
       const found = await rows()
@@ -220,30 +256,32 @@ export function settlementsOf(db: Database, merchantId: string) {
       return found.map(({ author, ...row }) => show(row, author));
     },
 
+    /** With the sums of its parts. */
     async get(id: string): Promise<Settlement | undefined> {
-      const found = await rows().where('settlements.id', '=', id).executeTakeFirst();
-      return found && show(found, found.author);
+      const sumOf = (cents: RawBuilder<number>) => sql<number>`coalesce(sum(${cents}), 0)::bigint`;
+      const found = await rows()
+        .innerJoinLateral(
+          (from) =>
+            from
+              .selectFrom(parts(id).as('part'))
+              .select([sumOf(gross).as('paid'), sumOf(feeShare).as('fee')])
+              .as('totals'),
+          (join) => join.onTrue(),
+        )
+        .select(['totals.paid', 'totals.fee'])
+        .where('settlements.id', '=', id)
+        .executeTakeFirst();
+      if (!found) return undefined;
+      const { author, paid, fee, ...row } = found;
+      return { ...show(row, author), totals: { gross: paid, fee, adjustment: row.amount - paid + fee } };
     },
 
     /** The parts of a settlement, in the order of their payments. @param after `<payment> <instalment>` */
     async parts(id: string, limit: number, after?: Pick<SettlementPart, 'paymentId' | 'installment'>) {
       const found = await db
-        .selectFrom('settlement_parts')
-        .innerJoin('settlements', 'settlements.id', 'settlement_id')
-        .select(['payment_id', 'installment', 'settlement_parts.amount'])
-        .select(({ selectFrom, fn }) => [
-          fn
-            .coalesce(
-              'installments',
-              // Of parts from before the column: as many as there are.
-              selectFrom('settlement_parts as each')
-                .select(({ fn: of }) => of.max('each.installment').as('last'))
-                .whereRef('each.payment_id', '=', 'settlement_parts.payment_id'),
-            )
-            .as('installments'),
-        ])
-        .where('settlements.merchant_id', '=', merchantId)
-        .where('settlement_id', '=', id)
+        .selectFrom(parts(id).as('part'))
+        .select(['payment_id', 'payment_method', 'order_id', 'installment', 'installments', 'amount'])
+        .select([gross.as('gross'), feeShare.as('fee')])
         .$if(after !== undefined, (query) =>
           query.where(
             sql<boolean>`(payment_id, installment) > (${after?.paymentId ?? ''}::text, ${after?.installment ?? 0}::int)`,
@@ -254,11 +292,13 @@ export function settlementsOf(db: Database, merchantId: string) {
         .limit(limit)
         .execute();
       return found.map(
-        (row): SettlementPart => ({
-          paymentId: row.payment_id,
-          installment: row.installment,
-          ...(row.installment > 0 && row.installments !== null && { installments: row.installments }),
-          amount: row.amount,
+        ({ payment_id, payment_method, order_id, installments, ...part }): SettlementPart => ({
+          paymentId: payment_id,
+          paymentMethod: payment_method,
+          ...(order_id !== null && { orderId: order_id }),
+          ...(part.installment > 0 && installments !== null && { installments }),
+          adjustment: part.amount - part.gross + part.fee,
+          ...part,
         }),
       );
     },

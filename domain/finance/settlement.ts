@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AttentionReason } from '../core/attention.ts';
 import { daysLater } from '../core/days.ts';
-import { iso } from '../core/schemas.ts';
+import { iso, PaymentMethod } from '../core/schemas.ts';
 import { businessDayFrom, businessDaysLater } from './business-days.ts';
 import { partsOf, type SettlementTerms } from './fees.ts';
 
@@ -46,6 +46,16 @@ export const Settlement = z
       .meta({ description: '`person`: somebody confirmed it. `date`: its day has come, and nobody has proved it' }),
     settledBy: z.string().optional(),
     reason: z.string().optional().meta({ description: 'Why it differs from what was expected' }),
+    totals: z
+      .object({
+        gross: z.int().meta({ description: 'Cents that payers paid for the parts' }),
+        fee: z.int().meta({ description: 'Cents that the provider keeps of them' }),
+        adjustment: z.int().meta({
+          description: 'Cents of refunds, disputes and corrections. `gross` less `fee`, with this, is `amount`',
+        }),
+      })
+      .optional()
+      .meta({ description: 'The sums of its parts. Of one settlement alone, not in lists' }),
     proposal: z
       .object({ settledOn: day, amount: z.int(), reason: z.string(), by: z.string(), at: iso })
       .optional()
@@ -60,11 +70,19 @@ export type Settlement = z.infer<typeof Settlement>;
 export const SettlementPart = z
   .object({
     paymentId: z.string(),
+    paymentMethod: PaymentMethod,
+    orderId: z.string().optional().meta({ description: 'The merchant’s own reference of the payment' }),
     installment: z.int().meta({ description: '0: a correction after the last instalment had arrived' }),
     installments: z.int().optional().meta({
       description: 'Of how many; 1 where all of the payment arrives at once. Absent of a correction',
     }),
-    amount: z.int().meta({ description: 'Cents after fees' }),
+    gross: z.int().meta({ description: 'Its share of what the payer paid, in cents. 0 of a correction' }),
+    fee: z.int().meta({ description: 'Its share of the fee, in cents' }),
+    adjustment: z.int().meta({
+      description:
+        'Refunds, disputes and corrections in it, in cents: what `amount` differs by from `gross` less `fee`. Mostly negative',
+    }),
+    amount: z.int().meta({ description: 'Cents that arrive' }),
   })
   .meta({ id: 'SettlementPart' });
 export type SettlementPart = z.infer<typeof SettlementPart>;

@@ -141,6 +141,17 @@ it('a paid card payment has its settlement, which finance confirms with another 
   await heading(page, `Liquidação de ${reais(net)}`).waitFor();
   await page.getByRole('region', { name: 'Dados' }).getByText('ainda não confirmado').waitFor();
   await page.getByTitle(id).waitFor();
+  // What was paid, the fee and what arrives, of the part and of all.
+  const parts = page.getByRole('table', { name: 'Parcelas desta liquidação' });
+  const cells = async (row: number) =>
+    (await parts.getByRole('row').nth(row).getByRole('cell').allInnerTexts()).slice(1);
+  const fee = 10_000 - net;
+  expect((await cells(1)).map((text) => text.split('\n')[0])).toEqual([
+    ...['Cartão', '1 de 1', '100,00', `-${writeReais(fee)}`, writeReais(net)],
+  ]);
+  expect((await cells(2)).map((text) => text.split('\n')[0])).toEqual([
+    ...['', '', '100,00', `-${writeReais(fee)}`, writeReais(net)],
+  ]);
 
   await button(page, 'Confirmar').click();
   const form = page.getByRole('form', { name: 'Confirmar' });

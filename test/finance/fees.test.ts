@@ -14,7 +14,7 @@ import { loadKeys } from '../../db/core/system-keys.ts';
 import { type Balance, balancesOf, checkLedger, type LedgerEntry } from '../../db/finance/ledger.ts';
 import { statementRulesOf } from '../../db/finance/statement-rules.ts';
 import { daysLater } from '../../domain/core/days.ts';
-import type { FeeRule, PayoutFeeRule } from '../../domain/finance/fees.ts';
+import { type FeeRule, type PayoutFeeRule, partsOf } from '../../domain/finance/fees.ts';
 import type { Reconciliation, ReconciliationItem } from '../../domain/finance/reconciliation.ts';
 import { expectedDays, overdueUpTo, type Settlement, type SettlementPart } from '../../domain/finance/settlement.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
@@ -429,6 +429,51 @@ describe('a settlement', () => {
     // Parts that were written before the number was kept.
     await db.updateTable('settlement_parts').set({ installments: null }).where('payment_id', '=', id).execute();
     expect(await partsOf()).toEqual(all);
+  });
+
+  it('says of each part what was paid, the fee and what was given back, and of itself their sums', async () => {
+    const own = await shopWith([card]);
+    // The rests of what was paid and of what is due after the fee are in the first part, and are no adjustment.
+    const amount = 9_975;
+    const { id } = await own.byCard(amount, 3);
+    const { netAmount = 0 } = await own.valued(id, { expectedFee: 449 });
+    const due = partsOf(netAmount, 3);
+    const fees = partsOf(amount, 3).map((gross, at) => gross - (due[at] ?? 0));
+    const read = async () => {
+      const all = [];
+      for (const one of await own.settlements()) {
+        const { body } = await own.shop.call<{ data: SettlementPart[] }>('GET', `/v1/settlements/${one.id}/parts`);
+        const { totals } = (await own.shop.call<Settlement>('GET', `/v1/settlements/${one.id}`)).body;
+        all.push({ ...body.data[0], totals });
+      }
+      return all;
+    };
+    const part = (gross: number, fee: number, adjustment = 0) => ({
+      ...{ paymentId: id, paymentMethod: 'CREDIT_CARD', gross, fee, adjustment, amount: gross - fee + adjustment },
+      totals: { gross, fee, adjustment },
+    });
+    expect(await read()).toMatchObject(fees.map((fee) => part(3_325, fee)));
+    // A list has no sums: each would read the parts of every settlement.
+    expect((await own.settlements()).map(({ totals }) => totals)).toEqual([undefined, undefined, undefined]);
+
+    // What is given back is taken from what is still to arrive; once all has, from a correction of its own.
+    const [first, ...later] = await own.settlements();
+    const arrive = (one: Settlement | undefined) =>
+      own.call('POST', `/v1/settlements/${one?.id}/confirm`, { settledOn: today });
+    expect((await arrive(first)).status).toBe(200);
+    const refund = async (amount: number, sum: number) => {
+      const key = { 'idempotency-key': `${id}-${amount}` };
+      expect((await own.shop.call('POST', `/v1/payments/${id}/refunds`, { amount }, key)).status).toBe(201);
+      await own.shop.becomes(id, { refundedAmount: sum });
+      await own.valued(id);
+    };
+    await refund(1_000, 1_000);
+    expect(await read()).toMatchObject(fees.map((fee, at) => part(3_325, fee, at === 0 ? 0 : -500)));
+    for (const one of later) expect((await arrive(one)).status).toBe(200);
+    await refund(300, 1_300);
+    const correction = (await read()).find(({ installment }) => installment === 0);
+    expect(correction).toMatchObject(part(0, 0, -300));
+    expect(correction).not.toHaveProperty('installments');
   });
 
   it('is confirmed with what arrived, which the ledger books, and taken back by a counter-entry', async () => {

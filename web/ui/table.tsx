@@ -91,6 +91,7 @@ export function Table<Data>(props: TableProps<Data>) {
   });
   const heads = table.getFlatHeaders().filter((head) => head.column.getIsVisible());
   const all = table.getRowModel().rows;
+  const hasFoot = !loading && heads.some((head) => head.column.columnDef.footer);
 
   const long = all.length > drawnWhole;
   const late = useLate(loadLong, long);
@@ -134,6 +135,17 @@ export function Table<Data>(props: TableProps<Data>) {
           </tr>
         ))}
       </tbody>
+      {hasFoot && (
+        <tfoot>
+          <tr>
+            {heads.map((head) => (
+              <td key={head.id} {...marksOf(head)}>
+                {flexRender(head.column.columnDef.footer, head.getContext())}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

@@ -5,9 +5,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { formatBRL } from '../../../../domain/core/money.ts';
+import { formatBRL, writeReais } from '../../../../domain/core/money.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { type Translate, useTexts } from '../../../i18n/texts.ts';
+import { known, type Translate, useTexts } from '../../../i18n/texts.ts';
 import { useConnectionName } from '../../../shared/connections/api.ts';
 import { Amount, AmountBand } from '../../../shared/detail/amount-band.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
@@ -17,6 +17,7 @@ import { useRefetchOn } from '../../../shared/lists/use-refetch-on.ts';
 import { ProviderLink } from '../../../shared/providers/provider-link.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { AttentionBanner } from '../../../shared/timeline/attention-banner.tsx';
+import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../../ui/facts.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
@@ -55,11 +56,18 @@ function Known({ one }: { one: Settlement }) {
   const { tag } = useLanguage();
   const t = useTexts();
   const actions = useActions(one);
-  const { proposal } = one;
+  const { proposal, totals } = one;
   return (
     <>
       <Head one={one} />
       <AmountBand>
+        {totals && (
+          <>
+            <Amount name={t('settlements:sumOf.gross')} cents={totals.gross} />
+            <Amount name={t('settlements:sumOf.fee')} cents={signed(totals, 'fee')} />
+            {totals.adjustment !== 0 && <Amount name={t('settlements:sumOf.adjustment')} cents={totals.adjustment} />}
+          </>
+        )}
         <Amount name={t('settlements:factsOf.expected')} cents={one.amount} note={calendarDay(one.expectedOn, tag)} />
         <Amount
           name={t('settlements:factsOf.arrived')}
@@ -193,36 +201,89 @@ function Facts({ one }: { one: Settlement }) {
   );
 }
 
+type Shares = Pick<Part, 'gross' | 'fee' | 'adjustment'>;
+/** As it is added up: a fee is taken off. Never a minus before zero. */
+const signed = (shares: Shares, of: keyof Shares) => (of === 'fee' ? 0 - shares.fee : shares[of]);
+
 const column = createColumnHelper<Part>();
 const partId = ({ paymentId, installment }: Part) => `${paymentId} ${installment}`;
+const noColumns: string[] = [];
+/** Mostly nothing is taken back. */
+const withoutAdjustment = ['adjustment'];
 
-const partColumns = (t: Translate) => [
-  column.accessor('paymentId', {
-    id: 'payment',
-    header: t('settlements:part.payment'),
-    cell: ({ row: { original: part } }) => (
-      <PaymentRowLink id={part.paymentId} nameOf={(id) => t('settlements:part.open', { id })} />
-    ),
-  }),
-  column.accessor('installment', {
-    header: t('settlements:part.installment'),
-    meta: { width: { wide: 148, phone: 84 } },
-    cell: ({ row: { original: part } }) => {
-      const { installment, installments } = part;
-      if (installment === 0) return t('settlements:part.correction');
-      return (
-        <span className="number">
-          {installments === undefined ? installment : t('settlements:part.of', { n: installment, of: installments })}
-        </span>
-      );
-    },
-  }),
-  column.accessor('amount', {
-    header: t('settlements:column.amountIn'),
-    meta: { align: 'end', width: { wide: 160, phone: 96 } },
-    cell: ({ getValue }) => <Money cents={getValue()} bare />,
-  }),
-];
+/** What a part is made of. Below 600 px in two lines: the payment with its method, what arrives with what it is left of. */
+const partColumns = (t: Translate, totals: Settlement['totals'], net: number) => {
+  const instalmentOf = ({ installment, installments }: Part) =>
+    installment === 0
+      ? t('settlements:part.correction')
+      : installments === undefined
+        ? String(installment)
+        : t('settlements:part.of', { n: installment, of: installments });
+  const cents = (of: 'gross' | 'fee' | 'adjustment') => ({
+    meta: { align: 'end', width: 112, until: 600 } as const,
+    cell: ({ row: { original: part } }: { row: { original: Part } }) => <Money cents={signed(part, of)} bare />,
+    footer: () => totals && <Money cents={signed(totals, of)} bare />,
+  });
+  const left = (gross: number, amount: number) => (
+    <NarrowLine under={600}>
+      <span className="number">
+        {t('settlements:part.left', { gross: writeReais(gross), less: writeReais(gross - amount) })}
+      </span>
+    </NarrowLine>
+  );
+  return [
+    column.accessor('paymentId', {
+      id: 'payment',
+      header: t('settlements:part.payment'),
+      cell: ({ row: { original: part } }) => (
+        <Lines>
+          <PaymentRowLink id={part.paymentId} nameOf={(id) => t('settlements:part.open', { id })} />
+          {part.orderId && (
+            <bdi className="muted small" title={part.orderId}>
+              {part.orderId}
+            </bdi>
+          )}
+          <NarrowLine under={600}>
+            <span>
+              {known(t, `common:method.${part.paymentMethod}`, part.paymentMethod)} · {instalmentOf(part)}
+            </span>
+          </NarrowLine>
+        </Lines>
+      ),
+      footer: t('settlements:part.total'),
+    }),
+    column.accessor('paymentMethod', {
+      id: 'method',
+      header: t('settlements:part.method'),
+      meta: { width: 92, until: 600 },
+      cell: ({ getValue }) => known(t, `common:method.${getValue()}`, getValue()),
+    }),
+    column.accessor('installment', {
+      header: t('settlements:part.installment'),
+      meta: { width: 96, until: 600 },
+      cell: ({ row: { original: part } }) => <span className="number">{instalmentOf(part)}</span>,
+    }),
+    column.accessor('gross', { header: t('settlements:part.gross'), ...cents('gross') }),
+    column.accessor('fee', { header: t('settlements:part.fee'), ...cents('fee') }),
+    column.accessor('adjustment', { header: t('settlements:part.adjustment'), ...cents('adjustment') }),
+    column.accessor('amount', {
+      header: t('settlements:part.net'),
+      meta: { align: 'end', width: { wide: 112, phone: 148 } },
+      cell: ({ row: { original: part } }) => (
+        <Lines>
+          <Money cents={part.amount} bare />
+          {left(part.gross, part.amount)}
+        </Lines>
+      ),
+      footer: () => (
+        <Lines>
+          <Money cents={net} bare />
+          {totals && left(totals.gross, net)}
+        </Lines>
+      ),
+    }),
+  ];
+};
 
 /** The payments that it is made of. */
 function Parts({ one }: { one: Settlement }) {
@@ -231,7 +292,8 @@ function Parts({ one }: { one: Settlement }) {
   const parts = useInfiniteQuery(settlementQueries.parts(merchantId, one.id));
   // They change with their sum: a refund, another fee.
   useRefetchOn(`${one.parts} ${one.amount}`, parts.refetch);
-  const columns = useMemo(() => partColumns(t), [t]);
+  const { totals, amount } = one;
+  const columns = useMemo(() => partColumns(t, totals, amount), [t, totals, amount]);
   const rows = parts.data?.pages.flatMap((page) => page.data);
   return (
     <Section title={t('settlements:parts')}>
@@ -242,6 +304,8 @@ function Parts({ one }: { one: Settlement }) {
         rows={rows}
         expected={Math.min(one.parts, 8)}
         columns={columns}
+        hidden={totals?.adjustment === 0 ? withoutAdjustment : noColumns}
+        tall
         rowId={partId}
         empty={<EmptyState title={t('settlements:noParts')} help={t('settlements:noPartsHelp')} />}
       />
