@@ -9,6 +9,7 @@ import { daysLater } from '../../domain/core/days.ts';
 import { formatBRL } from '../../domain/core/money.ts';
 import type { Settlement } from '../../domain/finance/settlement.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
+import { addPerson } from '../support/add-person.ts';
 import { faultsOf } from '../support/axe.ts';
 import { choose, eventually, heading, openBrowser } from '../support/console.ts';
 import { merchant } from '../support/merchant.ts';
@@ -28,6 +29,7 @@ let store: Store;
 let own: Awaited<ReturnType<typeof newMerchant>>;
 let shop: ReturnType<typeof merchant>;
 let finance: Awaited<ReturnType<typeof person>>;
+let admin: Awaited<ReturnType<typeof person>>;
 let settlements: Settlement[];
 
 /** Two card payments, each with a settlement that was due on a day of its own. */
@@ -37,6 +39,7 @@ beforeAll(async () => {
   own = await newMerchant(store, sandboxUrl);
   shop = merchant(apiUrl, own.key);
   finance = await person(apiUrl, 'finance@trilho.test');
+  admin = await person(apiUrl, 'admin@trilho.test');
   const settlement = { days: 30, count: 'calendar' };
   const table = {
     connectionId: own.connectionId,
@@ -132,6 +135,25 @@ describe('finance', () => {
       { fileName: 'extrato.csv', content },
       { 'trilho-merchant': own.id },
     );
+    // Whoever may reconcile and not confirm a settlement is told so before the API would refuse it.
+    const role = await admin.call<{ id: string }>(
+      'POST',
+      '/v1/roles',
+      { name: 'Conferência', permissions: ['finance.reconciliations', 'finance.reconcile', 'finance.settlements'] },
+      { 'trilho-merchant': own.id },
+    );
+    const checker = await addPerson(db, { name: 'Bia', role: role.body.id, merchantId: own.id });
+    const checking = await visit();
+    await signIn(checking, `/m/${own.id}/reconciliations/${body.id}`, checker.email.split('@')[0]);
+    const line = checking.getByRole('listitem').filter({ hasText: differing?.id ?? '' });
+    await line.getByRole('button', { name: 'Resolver' }).click();
+    const choice = line.getByRole('radio', { name: 'É este movimento: conciliar' });
+    expect(await choice.isDisabled()).toBe(true);
+    expect(await choice.getAttribute('aria-describedby')).toBeTruthy();
+    await line.getByText('O papel Conferência não permite esta ação.').waitFor();
+    expect(await line.getByRole('radio', { name: 'Não é: separar' }).isEnabled()).toBe(true);
+    expect(await faultsOf(checking)).toEqual([]);
+
     const page = await visit();
     await signIn(page, `/m/${own.id}/reconciliations/${body.id}`, 'finance');
     await page.getByRole('button', { name: 'Confirmar todas as sugestões sem diferença' }).click();

@@ -14,6 +14,7 @@ import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { calendarDay } from '../../../ui/time.ts';
 import { TimeCell } from '../../../ui/time-cell.tsx';
+import { operationOf, settleOperation } from './actions.ts';
 import { KindBadge } from './badges.tsx';
 import { SettleForm } from './settle-form.tsx';
 
@@ -51,10 +52,12 @@ function Item({
   const t = useTexts();
   const id = useId();
   const { merchantId } = useMerchant();
-  const may = useMay('POST /v1/reconciliations/{id}/items/{n}/settle');
+  const maySettle = useMay(settleOperation);
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const undoes = isUndoable(item);
+  const mayUndo = useMay(operationOf('undo_match', item));
+  const may = undoes && maySettle.allowed ? mayUndo : maySettle;
   const settles = reconciliationId !== undefined && (undoes || (item.kind !== 'matched' && !item.settled));
   const meaning = meaningOf(item, t);
 

@@ -19,6 +19,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { calendarDay, dateAndTime } from '../../../ui/time.ts';
+import { operationOf } from './actions.ts';
 import { assignableQuery, type OfferedAction, type ReconciliationEntity, settleItem, statementRules } from './api.ts';
 
 const shortestReason = 3;
@@ -115,7 +116,7 @@ export function SettleForm({
       className="recon-form stack"
       aria-label={isUndo ? t('reconciliation:undo') : t('reconciliation:settle')}
     >
-      <ActionChoice form={form} actions={actions} isExplained={written !== ''} onChoose={choose} />
+      <ActionChoice form={form} item={item} actions={actions} isExplained={written !== ''} onChoose={choose} />
       {entity && day !== undefined && amount !== undefined && (
         <Assigned key={entity} form={form} entity={entity} line={{ day, amount, direction }} />
       )}
@@ -182,14 +183,16 @@ function Assigned({
 const isDecision = (action: OfferedAction): action is 'confirm_match' | 'reject_match' =>
   action === 'confirm_match' || action === 'reject_match';
 
-/** The actions, each with its effect. */
+/** The actions, each with its effect, or why this person may not take it. */
 function ActionChoice({
   form,
+  item,
   actions,
   isExplained,
   onChoose,
 }: {
   form: Form;
+  item: ReconciliationItem;
   actions: readonly OfferedAction[];
   isExplained: boolean;
   onChoose: (action: string) => void;
@@ -201,25 +204,18 @@ function ActionChoice({
     <fieldset aria-describedby={error && `${id}-action`} data-wrong={error ? true : undefined}>
       <legend>{t('reconciliation:settleHow')}</legend>
       {actions.map((one) => (
-        <div key={one} className="recon-action">
-          <Tick
-            kind="radio"
-            name={id}
-            checked={value === one}
-            aria-describedby={`${id}-${one}`}
-            onChange={() => {
-              onChange(one);
-              onChoose(one);
-            }}
-          >
-            {isExplained && isDecision(one) ? t(`reconciliation:explained.${one}`) : t(`reconciliation:action.${one}`)}
-          </Tick>
-          <p id={`${id}-${one}`} className="muted">
-            {isExplained && isDecision(one)
-              ? t(`reconciliation:explainedEffect.${one}`)
-              : t(`reconciliation:actionEffect.${one}`)}
-          </p>
-        </div>
+        <Action
+          key={one}
+          action={one}
+          operation={operationOf(one, item)}
+          group={id}
+          isExplained={isExplained}
+          isChosen={value === one}
+          onChoose={() => {
+            onChange(one);
+            onChoose(one);
+          }}
+        />
       ))}
       {error && (
         <p id={`${id}-action`} className="field-note" data-tone="bad">
@@ -228,6 +224,49 @@ function ActionChoice({
         </p>
       )}
     </fieldset>
+  );
+}
+
+function Action({
+  action,
+  operation,
+  group,
+  isExplained,
+  isChosen,
+  onChoose,
+}: {
+  action: OfferedAction;
+  operation: string;
+  /** The name of the radio buttons. */
+  group: string;
+  isExplained: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const t = useTexts();
+  const { why } = useMay(operation);
+  const effect =
+    isExplained && isDecision(action)
+      ? t(`reconciliation:explainedEffect.${action}`)
+      : t(`reconciliation:actionEffect.${action}`);
+  return (
+    <div className="recon-action">
+      <Tick
+        kind="radio"
+        name={group}
+        checked={isChosen}
+        disabled={why !== undefined}
+        aria-describedby={`${group}-${action}`}
+        onChange={onChoose}
+      >
+        {isExplained && isDecision(action)
+          ? t(`reconciliation:explained.${action}`)
+          : t(`reconciliation:action.${action}`)}
+      </Tick>
+      <p id={`${group}-${action}`} className="muted">
+        {why ?? effect}
+      </p>
+    </div>
   );
 }
 
@@ -251,5 +290,7 @@ function actionsOf(
     const assigning = kinds.filter((one) => may[one]).map((one) => `assign_${one}` as const);
     return kind === 'suggested' ? ['confirm_match', ...assigning, 'reject_match'] : [...assigning, 'note'];
   }
+  // A settlement is confirmed and reopened on its own page.
+  if (entity === 'settlement') return ['note'];
   return ours?.status === 'PENDING' ? ['look', 'resolve_approved', 'resolve_rejected', 'note'] : ['look', 'note'];
 }
