@@ -2,9 +2,8 @@ import './messages.ts';
 import { useId } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { FormField, FormMoney, FormSegments, FormTick } from '../../../shared/forms/fields.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { type FeesForm, type PayoutRuleForm, payoutMethods, readPayoutRule } from './form.ts';
+import { RuleFrame } from './rule-frame.tsx';
 import { payoutExampleText } from './words.ts';
 
 interface Props {
@@ -25,25 +24,15 @@ export function PayoutRuleCard({ form, rule: typed, index, disabled, onRemove }:
   const at = `payouts.${index}` as const;
   const { rule } = readPayoutRule(typed);
   return (
-    <fieldset className="fee-rule stack" disabled={disabled} aria-describedby={whole ? `${id}-whole` : undefined}>
-      <legend className="unseen">{t('fees:payouts.ruleTitle', { name: title })}</legend>
-      <div className="row between">
-        <h3>{title}</h3>
-        <Button
-          kind="quiet"
-          aria-label={t('fees:payouts.removeRule', { name: title })}
-          disabled={disabled}
-          onClick={onRemove}
-        >
-          <Icon name="trash" />
-        </Button>
-      </div>
-      {whole && (
-        <p id={`${id}-whole`} className="field-note" data-tone="bad">
-          <Icon name="alert" />
-          {whole}
-        </p>
-      )}
+    <RuleFrame
+      title={title}
+      legend={t('fees:payouts.ruleTitle', { name: title })}
+      level="h3"
+      wrong={whole}
+      disabled={disabled}
+      remove={t('fees:payouts.removeRule', { name: title })}
+      onRemove={onRemove}
+    >
       <FormSegments
         form={form}
         name={`${at}.method`}
@@ -71,6 +60,6 @@ export function PayoutRuleCard({ form, rule: typed, index, disabled, onRemove }:
       <div className="fee-example" role="status">
         {rule ? <p>{payoutExampleText(t, rule)}</p> : <p className="muted">{t('fees:noExample')}</p>}
       </div>
-    </fieldset>
+    </RuleFrame>
   );
 }

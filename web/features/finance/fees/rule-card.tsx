@@ -3,9 +3,8 @@ import { useId } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { FormDropdown, FormField, FormMoney, FormSegments } from '../../../shared/forms/fields.tsx';
 import { methods } from '../../../shared/status/display.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { arrivals, type FeesForm, type RuleForm, readRule, takes } from './form.ts';
+import { RuleFrame } from './rule-frame.tsx';
 import { examplesOf, exampleText } from './words.ts';
 
 interface Props {
@@ -28,20 +27,14 @@ export function RuleCard({ form, rule, index, disabled, onRemove }: Props) {
   const number = { form, inputMode: 'numeric', autoComplete: 'off' } as const;
   const percent = { form, inputMode: 'decimal', autoComplete: 'off', suffix: '%' } as const;
   return (
-    <fieldset className="fee-rule stack" disabled={disabled} aria-describedby={whole ? `${id}-whole` : undefined}>
-      <legend className="unseen">{title}</legend>
-      <div className="row between">
-        <h2>{title}</h2>
-        <Button kind="quiet" aria-label={t('fees:removeRule', { n: index + 1 })} disabled={disabled} onClick={onRemove}>
-          <Icon name="trash" />
-        </Button>
-      </div>
-      {whole && (
-        <p id={`${id}-whole`} className="field-note" data-tone="bad">
-          <Icon name="alert" />
-          {whole}
-        </p>
-      )}
+    <RuleFrame
+      title={title}
+      level="h2"
+      wrong={whole}
+      disabled={disabled}
+      remove={t('fees:removeRule', { n: index + 1 })}
+      onRemove={onRemove}
+    >
       <div className="fee-fields">
         <div className="fee-wide">
           <FormSegments
@@ -115,7 +108,7 @@ export function RuleCard({ form, rule, index, disabled, onRemove }: Props) {
         <p className="muted">{t('fees:pixTerms')}</p>
       )}
       <Example rule={rule} />
-    </fieldset>
+    </RuleFrame>
   );
 }
 
