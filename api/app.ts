@@ -14,6 +14,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
+import staticGzip from 'express-static-gzip';
 import helmet from 'helmet';
 import { sql } from 'kysely';
 import { isDatabaseAway } from '../db/core/away.ts';
@@ -450,7 +451,13 @@ function serveConsole(app: Express): void {
   files.use(compression());
   files.use(
     '/assets',
-    express.static(`${consoleFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
+    // Those that the build has compressed are sent so, to browsers that take it.
+    staticGzip(`${consoleFolder}/assets`, {
+      index: false,
+      enableBrotli: true,
+      orderPreference: ['br'],
+      serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
+    }),
   );
   files.use(express.static(consoleFolder, { index: false }));
   files.get(/^\/(?!v1\/|webhooks\/|assets\/|storage\/)/, (request, response, next) => {

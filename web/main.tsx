@@ -9,9 +9,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { fetchPagesAhead } from './app/fetch-pages-ahead.ts';
 import { createQueryClient } from './app/query-client.ts';
-import { createRouter } from './app/router.tsx';
+import { createRouter, loadPages } from './app/router.tsx';
 import { speakFirst } from './i18n/language.ts';
+import { sessionQuery } from './shared/session/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -20,14 +22,21 @@ if (!root) throw new Error('index.html has no #root');
 // policy forbids and reports, unless this says so before they are there.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// Nothing is drawn before its texts are there.
-void speakFirst().then(() =>
+// All of it at once: the texts, who is signed in, and the page of the address. Nothing is drawn before its texts are there.
+const texts = speakFirst();
+const client = createQueryClient();
+void client.prefetchQuery(sessionQuery);
+const router = createRouter(client);
+fetchPagesAhead(router);
+void texts.then(() => {
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         {/* Filters live in the address: as a transition, a ticked box would jump back until React found the time. */}
-        <RouterProvider router={createRouter()} useTransitions={false} />
+        <RouterProvider router={router} useTransitions={false} />
       </QueryClientProvider>
     </StrictMode>,
-  ),
-);
+  );
+  // Before anybody follows a link; a browser that cannot say when it is idle loads it then.
+  window.requestIdleCallback?.(() => void loadPages().catch(() => undefined));
+});

@@ -411,7 +411,11 @@ describe('hostile text from providers and payers', () => {
   }, 300_000);
 });
 
-it('loads the home page with less than 200 kB of scripts and styles', async () => {
+/** Bytes of gzip: what the first view of the home page loads, and the whole page with charts and latest payments. */
+const firstView = 147_000;
+const wholePage = 171_000;
+
+it(`loads the first view of the home page with less than ${firstView / 1000} kB of scripts and styles`, async () => {
   const page = await visit();
   const { cookies } = await person(apiUrl, 'viewer@trilho.test');
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: apiUrl })));
@@ -420,6 +424,19 @@ it('loads the home page with less than 200 kB of scripts and styles', async () =
     const response = await route.fetch();
     const session = await response.json();
     await route.fulfill({ response, json: { ...session, memberships: session.memberships.slice(0, 1) } });
+  });
+  // How other pages are loaded comes when the browser is idle, whenever that is.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  // What is below the first view waits for the figures.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v1/statistics?*', async (route) => {
+    await held;
+    await route.continue();
   });
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
@@ -430,15 +447,25 @@ it('loads the home page with less than 200 kB of scripts and styles', async () =
         response.body().then((body) => gzipSync(body).length),
       );
   });
+  const measured = async () => {
+    const bytes = await Promise.all([...sizes].map(async ([name, size]) => [name, await size] as const));
+    const all = bytes.sort(([, a], [, b]) => b - a);
+    return {
+      sum: all.reduce((total, [, size]) => total + size, 0),
+      names: all.map(([name, size]) => `${size} ${name}`).join('\n'),
+    };
+  };
   await page.goto('/');
   await heading(page, 'Início').waitFor();
-  // The charts are loaded last.
+  await page.locator('.queue').waitFor();
+  await page.locator('.figures-row').waitFor();
+  const first = await measured();
+  // The lower limit makes sure that the responses were measured.
+  expect(first.sum).toBeGreaterThan(100_000);
+  expect(first.sum, first.names).toBeLessThan(firstView);
+  release();
   await page.locator('.chart').nth(3).waitFor();
   await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'detached' });
-  const bytes = await Promise.all([...sizes].map(async ([name, size]) => [name, await size] as const));
-  const all = bytes.sort(([, a], [, b]) => b - a);
-  const sum = all.reduce((total, [, size]) => total + size, 0);
-  // The lower limit makes sure that the responses were measured.
-  expect(sum).toBeGreaterThan(100_000);
-  expect(sum, all.map(([name, size]) => `${size} ${name}`).join('\n')).toBeLessThan(200_000);
+  const whole = await measured();
+  expect(whole.sum, whole.names).toBeLessThan(wholePage);
 });

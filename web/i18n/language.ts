@@ -1,7 +1,6 @@
-import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { recall, remember } from './remember.ts';
-import { type Language, speak } from './texts.ts';
+import { type Language, languageNow, onLanguage, speak } from './texts.ts';
 
 export type { Language } from './texts.ts';
 
@@ -17,7 +16,8 @@ export const languages: Record<Language, { tag: string; name: string; short: str
 const key = 'trilho.language';
 
 // Before the texts change, so that a screen reader uses the right language for them.
-i18next.on('languageChanged', (language: Language) => {
+onLanguage(() => {
+  const language = languageNow();
   document.documentElement.lang = languages[language].tag;
   remember(key, language === 'pt' ? undefined : language);
 });
@@ -30,6 +30,6 @@ export const speakFirst = (): Promise<void> =>
 const setLanguage = (language: Language) => void speak(language).catch(() => undefined);
 
 export function useLanguage() {
-  const language = useTranslation().i18n.language as Language;
+  const language = useSyncExternalStore(onLanguage, languageNow);
   return { language, tag: languages[language].tag, setLanguage };
 }

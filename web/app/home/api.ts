@@ -5,6 +5,9 @@ import { isKnown, type WaitingEntity } from '../queue/entities.ts';
 export const periods = ['today', '7d', '30d', '12m'] as const;
 export type Period = (typeof periods)[number];
 
+/** The operation that the attention queue needs. */
+export const readQueue = 'GET /v1/attention';
+
 /** `GET /v1/statistics`. Amounts are cents. */
 export type Statistics = Schema<'Statistics'>;
 

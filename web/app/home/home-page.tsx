@@ -1,39 +1,41 @@
 import './home-page.css';
 import './messages.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Payment } from '../../../domain/payments/payment.ts';
-import { paymentColumns } from '../../features/payments/columns.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { textsLoaded, useTexts } from '../../i18n/texts.ts';
 import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { PageTitle } from '../../shared/session/page-title.tsx';
+import { sessionQuery } from '../../shared/session/session.ts';
 import { Segments } from '../../ui/segments.tsx';
-import { Table } from '../../ui/table.tsx';
 import { merchantZone } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { latestQuery, periods, statisticsQuery } from './api.ts';
-import { ByStatus, Figures } from './figures.tsx';
+import { latestQuery, periods, readQueue, statisticsQuery, waitingQuery } from './api.ts';
+import { Figures } from './figures.tsx';
 import { Queue, useQueue } from './queue.tsx';
 
-/** Loaded lazily, so that the attention queue does not wait for the charts. */
-const Charts = lazy(async () => {
-  const { Charts } = await import('./charts.tsx');
+/** Loaded once the figures are there: what a window shows first does not wait for what is below it. */
+const Below = lazy(async () => {
+  const { Below } = await import('./below/below.tsx');
   await textsLoaded();
-  return { default: Charts };
+  return { default: Below };
 });
 
 /** Loaded lazily, since only a merchant without payments needs it. */
-const FirstPayment = lazy(async () => ({ default: (await import('./first-payment.tsx')).FirstPayment }));
+const FirstPayment = lazy(async () => ({ default: (await import('./below/first-payment.tsx')).FirstPayment }));
 
-const rowId = (payment: Payment) => payment.id;
-const flagged = (payment: Payment) => payment.needsAttention;
-const shownColumns = ['order', 'method', 'id'];
-const placeholders = 8;
-const noRows: Payment[] = [];
+/** Asks for what the page shows first while its texts are still on their way. @param at the address, from its path */
+export async function fetchAhead(client: QueryClient, at: string) {
+  const session = await client.ensureQueryData(sessionQuery).catch(() => null);
+  const merchant = session?.memberships.find(({ merchantId }) => at === `/m/${merchantId}/home`);
+  if (!merchant) return;
+  const { merchantId, may } = merchant;
+  void client.prefetchQuery(statisticsQuery(merchantId, 'today'));
+  if (may.includes(readQueue)) void client.prefetchInfiniteQuery(waitingQuery(merchantId, []));
+}
 
 /** The attention queue first, then the period's figures. */
 export function HomePage() {
@@ -44,9 +46,8 @@ export function HomePage() {
   const period = periods.find((known) => known === params.get('period')) ?? 'today';
   const figures = useQuery({ ...statisticsQuery(merchantId, period), placeholderData: keepPreviousData });
   const latest = useQuery(latestQuery(merchantId));
-  const { allowed: mayReadQueue } = useMay('GET /v1/attention');
+  const { allowed: mayReadQueue } = useMay(readQueue);
   const queue = useQueue(mayReadQueue);
-  const columns = useMemo(() => paymentColumns(t, merchantId), [t, merchantId]);
   const now = useNow();
   const failed = figures.error ?? latest.error;
   const retry = () => {
@@ -54,7 +55,6 @@ export function HomePage() {
     void latest.refetch();
   };
   const today = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: merchantZone }).format(now);
-  const payments = `/m/${merchantId}/payments`;
   const busy = figures.isFetching || latest.isFetching;
 
   return (
@@ -107,26 +107,7 @@ export function HomePage() {
           </section>
           {figures.data && (
             <Suspense fallback={null}>
-              <Charts figures={figures.data} busy={figures.isPlaceholderData} />
-              <ByStatus figures={figures.data} />
-              <section aria-labelledby="home-latest">
-                <div className="home-section cluster gap-3 between">
-                  <h2 id="home-latest">{t('home:latest')}</h2>
-                  <Link to={payments}>{t('home:all')}</Link>
-                </div>
-                <div className="sheet">
-                  <Table
-                    caption={t('home:latest')}
-                    cards={820}
-                    columns={columns}
-                    rows={latest.data?.data ?? noRows}
-                    rowId={rowId}
-                    flagged={flagged}
-                    hidden={shownColumns}
-                    loading={latest.data ? undefined : placeholders}
-                  />
-                </div>
-              </section>
+              <Below figures={figures.data} busy={figures.isPlaceholderData} latest={latest.data?.data} />
             </Suspense>
           )}
         </>

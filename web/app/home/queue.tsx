@@ -1,5 +1,5 @@
 import './messages.ts';
-import '../queue/messages.ts';
+import '../queue/acts/messages.ts';
 import '../../shared/attention/messages.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -19,8 +19,8 @@ import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, merchantZone, relativeDate, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { EntryTools } from '../queue/acts/tools.tsx';
 import { type AttentionItem, type WaitingEntity, whereOf } from '../queue/entities.ts';
-import { EntryTools } from '../queue/tools.tsx';
 import { reasonTexts, type Why, whyOf } from '../queue/why.ts';
 import { openDisputesQuery, waitingQuery } from './api.ts';
 import { type Kind, kindNames, kinds } from './kinds.ts';
@@ -318,7 +318,7 @@ function Entry({
         {overdueSince && (
           <span className="queue-due" title={exactTime(overdueSince, tag)}>
             <Icon name="alert" />
-            {t('queue:overdue', { when: relativeDate(overdueSince, now, tag) })}
+            {t('acts:overdue', { when: relativeDate(overdueSince, now, tag) })}
           </span>
         )}
         {deadline && due && (

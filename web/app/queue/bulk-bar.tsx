@@ -1,4 +1,5 @@
 import './messages.ts';
+import './acts/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -64,13 +65,13 @@ export function BulkBar({
           <strong>{t('queue:bulk.selected', { count: chosen.length })}</strong> <Money cents={sum} />
         </p>
         <Button disabled={isTooMany} onClick={() => run({ what: 'assign', person: user })}>
-          {t('queue:take')}
+          {t('acts:take')}
         </Button>
         <Button disabled={isTooMany} aria-expanded={open === 'assign'} onClick={() => toggle('assign')}>
-          {t('queue:assign.title')}
+          {t('acts:assign.title')}
         </Button>
         <Button disabled={isTooMany} aria-expanded={open === 'snooze'} onClick={() => toggle('snooze')}>
-          {t('queue:snooze.title')}
+          {t('acts:snooze.title')}
         </Button>
         <Button kind="quiet" className="push" aria-label={t('queue:bulk.clear')} onClick={onClear}>
           <Icon name="close" />

@@ -1,4 +1,5 @@
 import './messages.ts';
+import './acts/messages.ts';
 import '../home/messages.ts';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
@@ -11,8 +12,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { exactTime, merchantZone, relativeDate, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { EntryTools } from './acts/tools.tsx';
 import { type AttentionItem, whereOf } from './entities.ts';
-import { EntryTools } from './tools.tsx';
 import { whyOf } from './why.ts';
 
 interface Props {
@@ -96,7 +97,7 @@ function Due({ item: { dueAt, lookBy, forYou }, now }: { item: AttentionItem; no
         <span>
           {lookBy === dueAt
             ? t(isLate ? 'queue:notLookedAt' : 'queue:lookDue', { when })
-            : t(isLate ? 'queue:overdue' : 'queue:due', { when })}
+            : t(isLate ? 'acts:overdue' : 'queue:due', { when })}
         </span>
       </span>
       {forYou && <span className="queue-mine">{t('home:queue.forYou')}</span>}

@@ -1,4 +1,5 @@
 import './queue-page.css';
+import './acts/messages.ts';
 import './messages.ts';
 import '../../shared/lists/messages.ts';
 import '../home/messages.ts';
@@ -136,7 +137,7 @@ function Filters({ search, offered }: { search: QueueSearch; offered: Groups | u
   const others = people.filter(({ id, works }) => id !== user.id && works);
   const nameOf = (who: string) =>
     who === 'me'
-      ? t('queue:assign.me')
+      ? t('acts:assign.me')
       : who === 'none'
         ? t('queue:assign.free')
         : (people.find(({ id }) => id === who)?.name ?? who);

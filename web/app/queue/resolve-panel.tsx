@@ -1,4 +1,5 @@
 import './messages.ts';
+import './acts/messages.ts';
 import '../../shared/detail/messages.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ResolveForm } from '../../shared/detail/action-form.tsx';
@@ -28,7 +29,7 @@ export function ResolvePanel({
         </p>
       )}
       <ResolveForm
-        label={t('queue:resolve')}
+        label={t('acts:resolve')}
         confirm={isPayout ? t('queue:resolvePayout') : t('detail:act.confirm.resolve')}
         outcomeOf={{
           approved: isPayout ? t('queue:outcome.sent') : t('detail:act.outcomeOf.approved'),

@@ -15,7 +15,7 @@ export type Membership = Session['memberships'][number];
 export const sessionKey = ['session'] as const;
 
 /** Scripts cannot read the session's cookie; this cookie tells that a session may exist, to save a call without one. */
-const maybeSignedIn = () => /(^|; )trilho_signed_in=1(;|$)/.test(document.cookie);
+export const maybeSignedIn = () => /(^|; )trilho_signed_in=1(;|$)/.test(document.cookie);
 
 /** `null`: nobody is logged in. That is a valid answer, not an error. */
 export const sessionQuery = queryOptions<Session | null>({

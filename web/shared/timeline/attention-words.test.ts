@@ -1,7 +1,6 @@
-import i18next from 'i18next';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AttentionReason } from '../../../domain/core/attention.ts';
-import { type Language, speak, type Translate } from '../../i18n/texts.ts';
+import { type Language, languageNow, speak, type Translate, textsNow } from '../../i18n/texts.ts';
 import { attentionWords } from './attention-words.ts';
 
 /** Says that somebody will be asked without a person’s doing. */
@@ -10,9 +9,9 @@ const promise =
 /** Raised by look-ups that failed, so only where there are some. */
 const byLookUps = 'provider_unreachable';
 
-const before = i18next.language;
-const t = ((key: string) => i18next.t(key)) as Translate;
-afterAll(() => void i18next.changeLanguage(before));
+const before = languageNow();
+const t = ((...asked: Parameters<Translate>) => textsNow()(...asked)) as Translate;
+afterAll(() => speak(before));
 
 describe.each(['pt', 'en'] satisfies Language[])('in %s', (language) => {
   it.each(['payment', 'payout'] as const)(

@@ -1,9 +1,8 @@
-import i18next from 'i18next';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { access, publicOperation } from '../../../../api/core/access.ts';
 import './messages.ts';
 import '../roles/messages.ts';
-import { speak, type Translate } from '../../../i18n/texts.ts';
+import { speak, type Translate, textsNow } from '../../../i18n/texts.ts';
 import { detailWords, forms } from './details.ts';
 import { entityPath } from './entity-path.ts';
 import texts from './messages/pt.json';
@@ -40,7 +39,7 @@ describe('a detail', () => {
   beforeAll(async () => {
     await speak('pt');
   });
-  const t = ((key: string, values: Record<string, unknown> = {}) => i18next.t(key, values)) as Translate;
+  const t = ((...asked: Parameters<Translate>) => textsNow()(...asked)) as Translate;
   const words = (action: string, detail: string) => detailWords(t, 'pt-BR', { action, detail });
 
   it.each([

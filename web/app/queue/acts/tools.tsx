@@ -2,21 +2,21 @@ import './tools.css';
 import './messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { formatBRL } from '../../../domain/core/money.ts';
-import { noteEntities } from '../../../domain/core/notes.ts';
-import { useTexts } from '../../i18n/texts.ts';
-import { CommandProblem } from '../../shared/forms/command-problem.tsx';
-import { useMay } from '../../shared/session/may.ts';
-import { useMerchant } from '../../shared/session/merchant.ts';
-import { useSession } from '../../shared/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useLate } from '../../ui/use-late.ts';
-import { assign, look, lookOf, type Resolution, resolve, resolveOf, type Snooze, snooze } from './commands.ts';
-import type { AttentionItem } from './entities.ts';
+import { formatBRL } from '../../../../domain/core/money.ts';
+import { noteEntities } from '../../../../domain/core/notes.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useLate } from '../../../ui/use-late.ts';
+import { assign, look, lookOf, type Resolution, resolve, resolveOf, type Snooze, snooze } from '../commands.ts';
+import type { AttentionItem } from '../entities.ts';
 
 /** Forms are loaded once they are opened: the first page needs none of them. */
-const loadPanels = () => import('./panels.ts');
+const loadPanels = () => import('../panels.ts');
 
 type Panel = 'resolve' | 'snooze' | 'assign' | 'notes';
 
@@ -58,21 +58,21 @@ export function EntryTools({ item, name, brief = false, onSaid }: Props) {
     mutationFn: async (asked: Command): Promise<string> => {
       if (asked.what === 'look') {
         const { settled } = await look(merchantId, item);
-        return settled ? t('queue:said.looked', { about }) : t('queue:said.lookOpen', { about });
+        return settled ? t('acts:said.looked', { about }) : t('acts:said.lookOpen', { about });
       }
       if (asked.what === 'resolve') {
         const { settled } = await resolve(merchantId, item, asked.body);
-        return settled ? t('queue:said.resolved', { about }) : t('queue:said.resolvedByOne', { about });
+        return settled ? t('acts:said.resolved', { about }) : t('acts:said.resolvedByOne', { about });
       }
       if (asked.what === 'assign') {
         await assign(merchantId, [item], asked.person?.id ?? null);
         return asked.person
-          ? t('queue:said.assigned', { about, name: asked.person.name })
-          : t('queue:said.unassigned', { about });
+          ? t('acts:said.assigned', { about, name: asked.person.name })
+          : t('acts:said.unassigned', { about });
       }
       const { changed } = await snooze(merchantId, [item], asked.body);
-      if (asked.body.until === null) return t('queue:said.back', { about });
-      return changed.length > 0 ? t('queue:said.snoozed', { about }) : t('queue:said.notSnoozed', { about });
+      if (asked.body.until === null) return t('acts:said.back', { about });
+      return changed.length > 0 ? t('acts:said.snoozed', { about }) : t('acts:said.notSnoozed', { about });
     },
     onSuccess: (said) => {
       void client.invalidateQueries({ queryKey: ['attention', merchantId] });
@@ -106,17 +106,17 @@ export function EntryTools({ item, name, brief = false, onSaid }: Props) {
         <span className="entry-acts">
           {lookBy && mayLook.allowed && (
             <Button
-              aria-label={t('queue:lookAbout', { about })}
+              aria-label={t('acts:lookAbout', { about })}
               aria-busy={isBusy('look')}
               onClick={() => run({ what: 'look' })}
             >
               <Icon name="refresh" />
-              {t('queue:look')}
+              {t('acts:look')}
             </Button>
           )}
           {resolveBy && mayResolve.allowed && (
-            <Button aria-label={t('queue:resolveAbout', { about })} {...opens('resolve')}>
-              {t('queue:resolve')}
+            <Button aria-label={t('acts:resolveAbout', { about })} {...opens('resolve')}>
+              {t('acts:resolve')}
             </Button>
           )}
         </span>
@@ -125,27 +125,27 @@ export function EntryTools({ item, name, brief = false, onSaid }: Props) {
             {assignee === undefined ? (
               <Button
                 kind="quiet"
-                aria-label={t('queue:takeAbout', { about })}
+                aria-label={t('acts:takeAbout', { about })}
                 aria-busy={isBusy('assign')}
                 onClick={() => run({ what: 'assign', person: user })}
               >
                 <Icon name="person" />
-                {t('queue:take')}
+                {t('acts:take')}
               </Button>
             ) : null}
             <Button
               kind="quiet"
               aria-label={
-                assignee ? t('queue:assignedAbout', { about, name: assignee.name }) : t('queue:assignAbout', { about })
+                assignee ? t('acts:assignedAbout', { about, name: assignee.name }) : t('acts:assignAbout', { about })
               }
-              title={assignee?.name ?? t('queue:assign.title')}
+              title={assignee?.name ?? t('acts:assign.title')}
               {...opens('assign')}
             >
               {assignee ? (
                 <>
                   <Icon name="person" />
                   <bdi className="entry-assignee cut">
-                    {assignee.id === user.id ? t('queue:assign.me') : assignee.name}
+                    {assignee.id === user.id ? t('acts:assign.me') : assignee.name}
                   </bdi>
                 </>
               ) : null}
@@ -157,8 +157,8 @@ export function EntryTools({ item, name, brief = false, onSaid }: Props) {
           <Button
             kind="quiet"
             className="entry-icon entry-snoozes"
-            aria-label={isSnoozed ? t('queue:backAbout', { about }) : t('queue:snoozeAbout', { about })}
-            title={isSnoozed ? t('queue:snooze.back') : t('queue:snooze.title')}
+            aria-label={isSnoozed ? t('acts:backAbout', { about }) : t('acts:snoozeAbout', { about })}
+            title={isSnoozed ? t('acts:snooze.back') : t('acts:snooze.title')}
             aria-busy={isBusy('snooze')}
             {...(isSnoozed ? { onClick: () => run({ what: 'snooze', body: { until: null } }) } : opens('snooze'))}
           >
@@ -169,8 +169,8 @@ export function EntryTools({ item, name, brief = false, onSaid }: Props) {
           <Button
             kind="quiet"
             className="entry-icon entry-notes"
-            aria-label={t('queue:notesAbout', { about, count: item.notes })}
-            title={t('queue:notes')}
+            aria-label={t('acts:notesAbout', { about, count: item.notes })}
+            title={t('acts:notes')}
             {...opens('notes')}
           >
             <Icon name="note" />

@@ -1,8 +1,9 @@
+import './first-payment.css';
 import './messages.ts';
-import { useTexts } from '../../i18n/texts.ts';
-import { useSandbox } from '../../shared/session/merchant.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useSandbox } from '../../../shared/session/merchant.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** Shown before the first payment: how to create one, with a request to copy. */
 export function FirstPayment() {
@@ -17,19 +18,19 @@ export function FirstPayment() {
   return (
     <section className="first" aria-labelledby="home-first">
       <h2 id="home-first">{t('common:list.empty')}</h2>
-      <p className="muted">{t('home:firstHelp')}</p>
+      <p className="muted">{t('below:firstHelp')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard */}
-      <section className="first-code" tabIndex={0} aria-label={t('home:command')}>
+      <section className="first-code" tabIndex={0} aria-label={t('below:command')}>
         <pre>{command}</pre>
       </section>
       {sandbox && (
         <p className="muted first-hint">
           <Icon name="note" />
-          {t('home:sandboxKey')}
+          {t('below:sandboxKey')}
         </p>
       )}
       <p className="cluster">
-        <CopyButton kind="primary" text={command} label={t('home:copyCommand')} />
+        <CopyButton kind="primary" text={command} label={t('below:copyCommand')} />
         <a className="button" href="/docs">
           {t('common:list.emptyDocs')}
         </a>

@@ -1,13 +1,14 @@
+import '../messages.ts';
 import './messages.ts';
 import { useState } from 'react';
-import { formatBRL } from '../../../domain/core/money.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { known, useTexts } from '../../i18n/texts.ts';
-import { BarChart } from '../../ui/chart/bar-chart.tsx';
-import { ChartFrame } from '../../ui/chart/chart-frame.tsx';
-import { TimeChart } from '../../ui/chart/time-chart.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import type { Figures, Statistics } from './api.ts';
+import { formatBRL } from '../../../../domain/core/money.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { known, useTexts } from '../../../i18n/texts.ts';
+import { BarChart } from '../../../ui/chart/bar-chart.tsx';
+import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import type { Figures, Statistics } from '../api.ts';
 
 /** Maximum number of providers in a chart; its table lists all. */
 const mostBars = 10;
@@ -15,7 +16,7 @@ const mostBars = 10;
 const rateOf = ({ approved, refused }: Figures): number | undefined =>
   approved + refused === 0 ? undefined : approved / (approved + refused);
 
-/** The period's charts, each with its table. Loaded after the page, which reserves their space. */
+/** The period's charts, each with its table. */
 export function Charts({ figures, busy }: { figures: Statistics; busy: boolean }) {
   return (
     <div className="charts" aria-busy={busy}>
@@ -63,19 +64,19 @@ function Volume({ figures }: { figures: Statistics }) {
   const t = useTexts();
   const format = useFormats(figures);
   const { series, step } = figures;
-  const title = t(`home:volumeBy.${step}`);
+  const title = t(`below:volumeBy.${step}`);
   const most = Math.max(0, ...series.map(({ volume }) => volume));
   return (
     <ChartFrame
       title={title}
-      note={most > 0 ? t('home:most', { amount: formatBRL(most) }) : undefined}
-      empty={figures.count === 0 ? t('home:noPayments') : undefined}
+      note={most > 0 ? t('below:most', { amount: formatBRL(most) }) : undefined}
+      empty={figures.count === 0 ? t('below:noPayments') : undefined}
       table={{
         head: [
-          t(`home:step.${step}`),
+          t(`below:step.${step}`),
           t('home:volume'),
-          t('home:approvedCount'),
-          t('home:refusedCount'),
+          t('below:approvedCount'),
+          t('below:refusedCount'),
           t('home:payments'),
         ],
         rows: series.map(({ at, volume, approved, refused, count }) => ({
@@ -99,7 +100,7 @@ function Volume({ figures }: { figures: Statistics }) {
           key: at,
           label: format.label(at),
           value: volume,
-          summary: t('home:spoken.volume', {
+          summary: t('below:spoken.volume', {
             when: format.name(at),
             amount: formatBRL(volume),
             approved: format.count(approved),
@@ -115,14 +116,14 @@ function RateOverTime({ figures }: { figures: Statistics }) {
   const t = useTexts();
   const format = useFormats(figures);
   const { series, step } = figures;
-  const title = t(`home:rateBy.${step}`);
+  const title = t(`below:rateBy.${step}`);
   return (
     <ChartFrame
       title={title}
       note={t('home:rateOf')}
-      empty={figures.count === 0 ? t('home:noPayments') : undefined}
+      empty={figures.count === 0 ? t('below:noPayments') : undefined}
       table={{
-        head: [t(`home:step.${step}`), t('home:rate'), t('home:approvedCount'), t('home:refusedCount')],
+        head: [t(`below:step.${step}`), t('home:rate'), t('below:approvedCount'), t('below:refusedCount')],
         rows: series.map((one) => ({
           key: one.at,
           cells: [
@@ -144,9 +145,9 @@ function RateOverTime({ figures }: { figures: Statistics }) {
           key: one.at,
           label: format.label(one.at),
           value: rateOf(one),
-          summary: t('home:spoken.rate', {
+          summary: t('below:spoken.rate', {
             what: format.name(one.at),
-            rate: rateOf(one) === undefined ? t('home:undecided') : format.percent(rateOf(one)),
+            rate: rateOf(one) === undefined ? t('below:undecided') : format.percent(rateOf(one)),
             approved: format.count(one.approved),
             refused: format.count(one.refused),
           }),
@@ -173,27 +174,27 @@ function Approval({ figures }: { figures: Statistics }) {
   const nameOf = (key: string) => (by === 'provider' ? key : known(t, `common:method.${key}`, key));
   return (
     <ChartFrame
-      title={t('home:approval')}
+      title={t('below:approval')}
       note={t('home:rateOf')}
       tools={
         <Segments
           bare
           name="approval-by"
-          label={t('home:byWhat')}
+          label={t('below:byWhat')}
           all={['provider', 'paymentMethod'] as const}
           chosen={by}
-          wordOf={(each) => (each === 'provider' ? t('home:byProvider') : t('home:byMethod'))}
+          wordOf={(each) => (each === 'provider' ? t('below:byProvider') : t('below:byMethod'))}
           onChoose={setBy}
         />
       }
-      empty={figures.count === 0 ? t('home:noPayments') : undefined}
+      empty={figures.count === 0 ? t('below:noPayments') : undefined}
       table={{
         head: [
-          t('home:provider'),
-          t('home:method'),
+          t('below:provider'),
+          t('below:method'),
           t('home:rate'),
-          t('home:approvedCount'),
-          t('home:refusedCount'),
+          t('below:approvedCount'),
+          t('below:refusedCount'),
           t('home:payments'),
           t('home:volume'),
         ],
@@ -221,7 +222,7 @@ function Approval({ figures }: { figures: Statistics }) {
       }}
     >
       <BarChart
-        label={t('home:approval')}
+        label={t('below:approval')}
         most={1}
         bars={[...groups]
           .sort(([, a], [, b]) => b.count - a.count)
@@ -231,9 +232,9 @@ function Approval({ figures }: { figures: Statistics }) {
             label: nameOf(key),
             value: rateOf(one),
             text: format.percent(rateOf(one)),
-            summary: t('home:spoken.rate', {
+            summary: t('below:spoken.rate', {
               what: nameOf(key),
-              rate: rateOf(one) === undefined ? t('home:undecided') : format.percent(rateOf(one)),
+              rate: rateOf(one) === undefined ? t('below:undecided') : format.percent(rateOf(one)),
               approved: format.count(one.approved),
               refused: format.count(one.refused),
             }),
@@ -249,17 +250,17 @@ function Latency({ figures }: { figures: Statistics }) {
   const operationOf = (name: string) => known(t, `common:operation.${name}`, name);
   return (
     <ChartFrame
-      title={t('home:latency')}
-      note={t('home:latencyNote')}
-      empty={figures.latency.length === 0 ? t('home:noCalls') : undefined}
+      title={t('below:latency')}
+      note={t('below:latencyNote')}
+      empty={figures.latency.length === 0 ? t('below:noCalls') : undefined}
       table={{
         head: [
-          t('home:provider'),
-          t('home:operation'),
-          t('home:p50'),
-          t('home:p95'),
-          t('home:calls'),
-          t('home:failed'),
+          t('below:provider'),
+          t('below:operation'),
+          t('below:p50'),
+          t('below:p95'),
+          t('below:calls'),
+          t('below:failed'),
         ],
         rows: figures.latency.map((one) => ({
           key: `${one.provider} ${one.operation}`,
@@ -276,7 +277,7 @@ function Latency({ figures }: { figures: Statistics }) {
       }}
     >
       <BarChart
-        label={t('home:latency')}
+        label={t('below:latency')}
         bars={figures.latency.slice(0, mostBars).map((one) => ({
           key: `${one.provider} ${one.operation}`,
           label: one.provider,
@@ -284,7 +285,7 @@ function Latency({ figures }: { figures: Statistics }) {
           value: one.p50,
           upTo: one.p95,
           text: `${format.count(one.p50)} / ${format.ms(one.p95)}`,
-          summary: t('home:spoken.latency', {
+          summary: t('below:spoken.latency', {
             what: `${one.provider}, ${operationOf(one.operation)}`,
             p50: format.ms(one.p50),
             p95: format.ms(one.p95),
