@@ -239,7 +239,7 @@ const partColumns = (t: Translate, totals: Settlement['totals'], net: number) =>
         <Lines>
           <PaymentRowLink id={part.paymentId} nameOf={(id) => t('settlements:part.open', { id })} />
           {part.orderId && (
-            <bdi className="muted small" title={part.orderId}>
+            <bdi className="muted small" title={part.orderId} data-until="600">
               {part.orderId}
             </bdi>
           )}
