@@ -60,7 +60,7 @@ beforeAll(async () => {
   const ago = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`;
   await db
     .updateTable('payments')
-    .set({ attention_reason: 'late_payment', attention_detail: 'paid late', attention_since: ago(48) })
+    .set({ attention_reason: 'late_payment', attention_detail: 'paid late', attention_since: ago(32) })
     .where('id', '=', paymentId)
     .execute();
   await db
