@@ -102,7 +102,7 @@ export default protocol({
   },
   refusalIn: (body) => {
     if (getPath(body, 'data') !== null) return undefined;
-    const reason = pick(body, ['error', 'error.message'], Text);
+    const reason = pick(body, 'error', Text);
     return reason ?? (getPath(body, 'success') === false ? 'no reason given' : undefined);
   },
   // A refund may have been made before its confirmation failed. One that found the charge locked may be repeated.

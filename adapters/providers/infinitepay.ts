@@ -47,7 +47,7 @@ export default protocol({
   },
   refusalIn: (body, operation) => {
     if (operation !== 'createTransaction' || getPath(body, 'success') !== false) return undefined;
-    return pick(body, ['message', 'error'], Text) ?? 'no reason given';
+    return pick(body, 'message', Text) ?? 'no reason given';
   },
   createTransaction: async (wire, request) => {
     const { body, ...reply } = await wire.send(link, request);
@@ -64,7 +64,7 @@ export default protocol({
       throw wire.failed('InfinitePay does not say that this order was paid', 'none');
     }
     const body = { ...(reply.body as object), id, status: 'paid', reference: chargeReference };
-    return wire.charge({ ...reply, body }, { paymentMethod, lookedUpId: id });
+    return wire.charge({ ...reply, body }, { paymentMethod });
   },
   webhooks: (body) => {
     const [transaction, slug] = [pick(body, 'transaction_nsu', Name), pick(body, 'invoice_slug', Name)];

@@ -63,8 +63,11 @@ export interface OwnRows {
   payerPages?: readonly PaymentMethod[];
   /** Its payers are people: a company is refused before any call. */
   peopleOnly?: true;
-  /** A card can be authorised first and captured later, also in part. `voided`: its word after a void. */
-  captures?: { inPart?: true; voided: string };
+  /**
+   * A card can be authorised first and captured later, also in part. `holdsDays`: for how long at most, where no answer says
+   * it. `voided`: its word after a void.
+   */
+  captures?: { inPart?: true; holdsDays: number; voided: string };
   /** What a payer agrees to is not money until a capture of ours has taken it: the word before that. */
   collects?: string;
   /**

@@ -118,6 +118,12 @@ it('reports a certificate that is missing or unreadable', async () => {
     ok: false,
     detail: 'The client certificate cannot be read: PEM or PFX in base64 is expected',
   });
+  // One that only some contracts ask for is presented where a connection has one.
+  const { connection: optional } = await world.enter('Celcoin BaaS');
+  expect(await probe('Celcoin BaaS', { ...optional, certificate: 'nonsense' })).toMatchObject({
+    ok: false,
+    detail: 'The client certificate cannot be read: PEM or PFX in base64 is expected',
+  });
   // Payouts have a separate certificate, which a look-up of a charge would not use.
   expect(await probe('Onz', { ...connection, cashOutCertificate: 'nonsense' })).toMatchObject({
     ok: false,

@@ -10,6 +10,8 @@ import { aDay, json, type WireRow } from './wire/row.ts';
 export interface SalesRows extends Pick<OwnRows, 'provider' | 'credentials' | 'signsWith'> {
   address: string;
   query: string;
+  /** For how many days a reserved card can be captured. */
+  holdsDays: number;
   /** The members of `Payment` that say who is behind each method, where nothing was chosen. */
   behind: { pix: Readonly<Record<string, unknown>>; card: Readonly<Record<string, unknown>> };
   /** What was chosen, and the members that follow. */
@@ -73,7 +75,7 @@ const sale = {
   'Payment.Amount': 12_990,
 };
 
-export function salesRows({ provider, address, query, behind, chosen, codes, ...own }: SalesRows): OwnRows {
+export function salesRows({ provider, address, query, behind, chosen, codes, holdsDays, ...own }: SalesRows): OwnRows {
   const keys = { merchantid: '<publicKey>', merchantkey: '<secretKey>' };
   const call = (row: Omit<WireRow, 'provider' | 'headers'>) => ({
     headers: { ...keys, ...(row.body && json) },
@@ -120,7 +122,7 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
     // A return of PIX is asked for first.
     refundsAreMadeLater: ['PIX'],
     // 10 is a card that was cancelled before it was captured.
-    captures: { inPart: true, voided: '10' },
+    captures: { inPart: true, holdsDays, voided: '10' },
     authentication: ['eci', 'cavv', 'xid', 'version', 'referenceId'],
     sends: [
       ...[

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import {
   declaredHost,
   type Exchange,
 } from '../../adapters/index.ts';
+import { plainAgents } from '../../adapters/kit/pools.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
@@ -28,32 +29,44 @@ import { type Answer, unpublished, unpublishedCashOut } from './wire/index.ts';
 /**
  * The environment of the conformance suite: the stand-ins in this process over real HTTP, and a server that receives
  * their webhooks. Each case has its own account, so that all cases can run at the same time.
+ *
+ * @param names the providers whose stand-ins are needed; all if absent.
  */
-export async function startWorld() {
+export async function startWorld(names?: readonly string[]) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'trilho-conformance-'));
   const seen = new Map<string, SeenCall[]>();
   const sandbox = await startSandbox({
     port: 0,
     host: '127.0.0.1',
     dataDir,
+    // Nothing here is restarted: a sync for each call would be most of its time.
+    inMemory: true,
+    ...(names && { providers: standIns.filter(({ name }) => names.includes(name)) }),
     transferMs: Number.POSITIVE_INFINITY,
     webhookPausesMs: [50, 200],
     onCall: (call) => seen.set(call.account, [...(seen.get(call.account) ?? []), call]),
   });
-  const letterBox = await startLetterBox();
+  const letterBox = await startLetterBox(() => sandbox.ledger.pendingWebhooks().map(({ url }) => url));
   const accountAt = await demoAccounts(dataDir, sandbox.url);
   let cases = 0;
+  const { httpAgent } = plainAgents();
 
-  async function control(method: 'GET' | 'POST', route: string, body?: object) {
-    const answer = await fetch(`${sandbox.url}/_sandbox${route}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+  /** By the agent of the adapters' own calls: `fetch` would take as long as the call that a case is about. */
+  const control = (method: 'GET' | 'POST', route: string, body?: object) =>
+    new Promise<ReturnType<typeof JSON.parse>>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json' };
+      const call = request(`${sandbox.url}/_sandbox${route}`, { method, headers, agent: httpAgent }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          if ((answer.statusCode ?? 0) < 300) resolve(JSON.parse(text));
+          else reject(new Error(`${method} ${route} answered ${answer.statusCode}: ${text}`));
+        });
+      });
+      call.on('error', reject);
+      call.end(body && JSON.stringify(body));
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${route} answered ${answer.status}: ${text}`);
-    return JSON.parse(text);
-  }
 
   /**
    * Creates an account at a provider, and the adapter and controls of one case. @param over replaces fields of the
@@ -159,7 +172,8 @@ function inProduction(name: string, connection: Connection, answers: readonly An
   return { sent, adapter: createAdapter(name, own, { axios: { request } as never }) };
 }
 
-export type Case = Awaited<ReturnType<Awaited<ReturnType<typeof startWorld>>['enter']>>;
+export type World = Awaited<ReturnType<typeof startWorld>>;
+export type Case = Awaited<ReturnType<World['enter']>>;
 
 interface Row {
   id: string;
@@ -316,15 +330,18 @@ interface Letter {
   rawBody: string;
 }
 
-async function startLetterBox() {
+/** @param underWay the addresses of webhooks that were announced and are not delivered yet. */
+async function startLetterBox(underWay: () => readonly string[]) {
   const got = new Map<string, Letter[]>();
   const waiting = new Set<() => void>();
+  const idOf = (path: string) => path.split('/')[1] ?? '';
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       const [path = '', search = ''] = (req.url ?? '').split('?');
-      const [, id = '', ...rest] = path.split('/');
+      const id = idOf(path);
+      const rest = path.split('/').slice(2);
       const query = Object.fromEntries(new URLSearchParams(search));
       // As the system gives it: what the provider put after our address.
       const after = rest.map((part) => `/${part}`).join('');
@@ -337,18 +354,28 @@ async function startLetterBox() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The webhooks of a case, once there are `count`. If they do not arrive, the test ends by its own time limit. */
+    /**
+     * The webhooks of a case, once there are `count`. @throws when one is missing and none is under way: stand-ins announce
+     * a webhook before they answer the call that is its reason.
+     */
     letters: async (id: string, count: number): Promise<Letter[]> => {
-      while ((got.get(id)?.length ?? 0) < count) {
+      for (;;) {
+        const letters = got.get(id) ?? [];
+        if (letters.length >= count) return letters;
+        if (!underWay().some((url) => idOf(new URL(url).pathname) === id)) {
+          throw new Error(`${letters.length} of ${count} webhooks came, and no other is under way`);
+        }
         await new Promise<void>((resolve) => {
           const wake = () => {
             waiting.delete(wake);
+            clearTimeout(timer);
             resolve();
           };
+          // A webhook stays under way for a moment after it came.
+          const timer = setTimeout(wake, 50);
           waiting.add(wake);
         });
       }
-      return got.get(id) ?? [];
     },
     close: () => {
       server.closeAllConnections();

@@ -180,11 +180,24 @@ export const abacatepay: OwnRows = {
       error: { effect: 'refused', providerMessage: 'INSUFFICIENT_FUNDS' },
     })),
     {
+      operation: 'createTransaction',
+      says: 'no data without success is a refusal, although it has no reason',
+      answers: [{ to: /^POST /, body: { data: null, error: null, success: false } }],
+      error: { effect: 'refused' },
+    },
+    {
       operation: 'getTransaction',
       says: 'the word alone is about the charge that was looked up',
       given: { id: 'pix_char_7' },
       answers: [{ to: /^GET /, body: data({ status: 'PAID' }) }],
       result: { transactionId: 'pix_char_7', status: 'APPROVED', paymentMethod: 'PIX' },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'our reference, where a look-up has it',
+      given: { id: 'pix_char_7' },
+      answers: [{ to: /^GET /, body: data({ status: 'PAID', externalId: 'pay_7' }) }],
+      result: { transactionId: 'pix_char_7', reference: 'pay_7' },
     },
     {
       operation: 'getTransaction',
@@ -286,6 +299,16 @@ export const abacatepay: OwnRows = {
       events: [{ ...paid, providerWord: 'transparent.completed', amount: 12_990 }],
     },
     {
+      says: 'less was paid than charged',
+      payload: notice('transparent.completed', { paidAmount: 12_000 }),
+      events: [{ ...paid, amount: 12_000 }],
+    },
+    {
+      says: 'the charged amount, where it is not said what was paid',
+      payload: notice('transparent.completed', { paidAmount: undefined }),
+      events: [{ ...paid, amount: 12_990 }],
+    },
+    {
       says: 'an id at the top is the event’s own',
       payload: { ...notice('transparent.completed'), id: 'evt_7' },
       events: [{ ...paid, eventId: 'evt_7' }],
@@ -322,12 +345,16 @@ export const abacatepay: OwnRows = {
     })),
     {
       says: 'a transfer is done',
-      payload: transfer('transfer.completed', {
-        status: 'COMPLETE',
-        endToEndIdentifier: 'E18236120202511211200abcdefghijk',
-      }),
+      payload: {
+        ...transfer('transfer.completed', {
+          status: 'COMPLETE',
+          endToEndIdentifier: 'E18236120202511211200abcdefghijk',
+        }),
+        id: 'evt_7',
+      },
       events: [
         {
+          eventId: 'evt_7',
           transactionId: 'tr_7',
           type: 'WITHDRAW',
           status: 'APPROVED',
@@ -344,6 +371,11 @@ export const abacatepay: OwnRows = {
         endToEndIdentifier: 'E18236120202511211200abcdefghijk',
       }),
       events: [{ transactionId: 'tr_7', type: 'WITHDRAW', status: 'REJECTED', reference: 'out_7' }],
+    },
+    {
+      says: 'another event of a transfer is ignored',
+      payload: transfer('transfer.created', { status: 'PENDING' }),
+      events: [],
     },
     {
       says: 'a withdrawal to the account’s own key is none of ours',

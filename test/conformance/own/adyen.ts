@@ -185,6 +185,14 @@ export const adyen: OwnRows = {
         equals: { firstName: 'Loja', lastName: 'Loja' },
       },
       {
+        says: 'a name has at most 80 characters',
+        given: {
+          customer: { name: `${'a'.repeat(90)} ${'b'.repeat(90)}`, email: 'a@example.com', document: '52998224725' },
+        },
+        at: 'body.shopperName',
+        equals: { firstName: 'a'.repeat(80), lastName: 'b'.repeat(80) },
+      },
+      {
         says: 'a company is its CNPJ, with letters',
         given: { customer: { name: 'Loja', email: 'loja@example.com', document: '12.ABC.345/01DE-35' } },
         at: 'body.socialSecurityNumber',

@@ -18,6 +18,8 @@ export const braspag: OwnRows = salesRows({
   ],
   address: 'https://api.braspag.com.br/v2',
   query: 'https://apiquery.braspag.com.br/v2',
+  // Assumed, as in its manual's example.
+  holdsDays: 5,
   behind: { pix: { Provider: 'Cielo2', QrCodeExpiration: 86_400 }, card: { Provider: 'Cielo30' } },
   chosen: [
     {

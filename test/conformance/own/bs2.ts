@@ -52,6 +52,12 @@ export const bs2: OwnRows = {
         equals: 'EVP',
       },
       {
+        says: 'the kind of a key follows from it, where it is not named',
+        given: { pixType: undefined },
+        at: 'body.chave',
+        equals: { valor: email, tipo: 'EMAIL' },
+      },
+      {
         says: 'a phone has +55',
         given: { pixType: 'PHONE', pixKey: '(11) 98765-4321' },
         at: 'body.chave.valor',

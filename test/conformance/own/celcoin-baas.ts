@@ -40,6 +40,12 @@ export const celcoinBaas: OwnRows = {
       { says: 'clientCode is our reference', at: 'body.clientCode', equals: ours },
       { says: 'the end-to-end id is the look-up’s', at: 'body.endToEndId', equals: /^E9{8}\d{12}\w{11}$/ },
       {
+        says: 'a key whose kind is not named is read by its form',
+        given: { pixType: undefined },
+        at: 'body.creditParty.key',
+        equals: email,
+      },
+      {
         says: 'a phone has +55',
         given: { pixType: 'PHONE', pixKey: '(11) 98765-4321' },
         at: 'body.creditParty.key',
@@ -50,6 +56,12 @@ export const celcoinBaas: OwnRows = {
         given: { pixType: 'CPF', pixKey: '529.982.247-25' },
         at: 'body.creditParty.key',
         equals: '52998224725',
+      },
+      {
+        says: 'a text is as long as a PIX may carry',
+        given: { description: 'x'.repeat(141) },
+        at: 'body.remittanceInformation',
+        equals: 'x'.repeat(140),
       },
       {
         says: 'without a description there is no text',

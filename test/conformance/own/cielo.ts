@@ -20,6 +20,7 @@ export const cielo: OwnRows = salesRows({
   signsWith: 'webhookSecret',
   address: 'https://api.cieloecommerce.cielo.com.br/1',
   query: 'https://apiquery.cieloecommerce.cielo.com.br/1',
+  holdsDays: 7,
   behind: { pix: { Provider: 'Cielo2', QrCodeExpiration: 86_400 }, card: {} },
   chosen: [
     {

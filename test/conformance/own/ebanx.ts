@@ -75,6 +75,7 @@ export const ebanx: OwnRows = {
         at: 'body.payment.due_date',
         equals: /^\d{2}\/\d{2}\/20\d{2}$/,
       },
+      { says: 'which is in three days', given: billet, at: 'body.payment.due_date', equals: 'now+3d' },
       {
         says: 'a company is a business, and its document keeps its letters',
         given: { customer: { name: 'Loja', email: 'loja@example.com', document: '12.ABC.345/01DE-35' } },

@@ -160,6 +160,13 @@ export const infinitepay: OwnRows = {
         reference: 'pay_7',
       },
     },
+    ...(['CREDIT_CARD', undefined] as const).map((paymentMethod) => ({
+      operation: 'getTransaction',
+      says: `a link is for either method: it is the one that was asked for, or PIX (${paymentMethod})`,
+      given: { ...asked, paymentMethod },
+      answers: checked({}),
+      result: { paymentMethod: paymentMethod ?? 'PIX' },
+    })),
     {
       operation: 'getTransaction',
       says: 'another amount is told',

@@ -114,6 +114,12 @@ export const lytex: OwnRows = {
         equals: [{ name: 'Pedido 1', quantity: 1, value: 10_000 }],
       },
       {
+        says: 'an item’s name has at most 255 characters',
+        given: { items: [{ title: 'x'.repeat(256), unitPrice: 12_990, quantity: 1, tangible: true }] },
+        at: 'body.items.0.name',
+        equals: 'x'.repeat(255),
+      },
+      {
         says: 'a company is one, with its letters',
         given: { customer: { name: 'Loja', email: 'loja@example.com', document: '12.ABC.345/01DE-35' } },
         at: 'body.client',
@@ -166,9 +172,16 @@ export const lytex: OwnRows = {
       operation: 'createTransaction',
       says: 'or in its methods, as an integration shows it',
       answers: [making, finding({ paymentMethods: { pix: { enable: true, qrcode: pixCode, txId: 'tx7' } } })],
-      result: { pixCode },
+      result: { pixCode, txid: 'tx7' },
     },
-    ...[{ digitableLine: line, barcode }, { barcode }].map((codes) => ({
+    {
+      operation: 'createTransaction',
+      says: 'so the line of a boleto',
+      given: boleto,
+      answers: [making, finding({ paymentMethods: { boleto: { enable: true, digitableLine: line } } })],
+      result: { billetCode: line },
+    },
+    ...[{ digitableLine: line }, { barcode }].map((codes) => ({
       operation: 'createTransaction',
       says: `the line of a boleto by ${Object.keys(codes)[0]}`,
       given: boleto,

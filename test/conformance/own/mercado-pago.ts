@@ -83,7 +83,7 @@ export const mercadoPago: OwnRows = {
   webhooksWithoutStatus: true,
   browserToken: `visa:${token}`,
   confirmedCard: { cardToken: 'visa:0123456789abcdef0123456789ab3003' },
-  captures: { inPart: true, voided: 'cancelled' },
+  captures: { inPart: true, holdsDays: 5, voided: 'cancelled' },
   cancels: { call: /^PUT \/v1\/payments\/\d+$/, word: 'cancelled' },
   charges: {
     PENDING: 'pending authorized in_process',
@@ -366,6 +366,27 @@ export const mercadoPago: OwnRows = {
       given: { paymentMethod: undefined },
       answers: found({ status: 'approved', payment_type_id: 'credit_card', payment_method_id: 'master' }),
       result: { paymentMethod: 'CREDIT_CARD', status: 'APPROVED' },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'what may be shown of a card, and what its issuer said',
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: found({
+        status: 'rejected',
+        status_detail: 'cc_rejected_other_reason',
+        payment_type_id: 'credit_card',
+        payment_method_id: 'master',
+        authorization_code: '301299',
+        card: { first_six_digits: '503143', last_four_digits: '6351' },
+      }),
+      result: {
+        card: {
+          brand: 'master',
+          lastFour: '6351',
+          authorizationCode: '301299',
+          returnCode: 'cc_rejected_other_reason',
+        },
+      },
     },
     {
       operation: 'refund',

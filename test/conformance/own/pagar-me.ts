@@ -94,7 +94,7 @@ export const pagarMe: OwnRows = {
   credentials: ['secretKey*!@', 'publicKey!', 'baseUrl'],
   address: base,
   lookUps: { charges: ['id', 'reference'] },
-  captures: { inPart: true, voided: 'canceled' },
+  captures: { inPart: true, holdsDays: 5, voided: 'canceled' },
   authentication: ['eci', 'cavv', 'xid', 'dsTransactionId', 'version'],
   cancels: { call: /^DELETE .*\/charges\/ch_/, word: 'canceled' },
   refundAnswers: true,

@@ -88,7 +88,7 @@ export const pagbank: OwnRows = {
   signsWith: 'webhookSecret',
   browserToken: 'ZW5jcnlwdGVkIGluIHRoZSBicm93c2Vy',
   leastAmounts: { BILLET: 20 },
-  captures: { inPart: true, voided: 'CANCELED' },
+  captures: { inPart: true, holdsDays: 5, voided: 'CANCELED' },
   authentication: ['referenceId'],
   charges: {
     PENDING: 'WAITING AUTHORIZED IN_ANALYSIS',
@@ -129,6 +129,18 @@ export const pagbank: OwnRows = {
         given: { items: [{ title: '***', unitPrice: 12_990, quantity: 1, tangible: true }] },
         at: 'body.items.0.name',
         equals: 'Item',
+      },
+      {
+        says: 'a description has at most 64 characters',
+        given: { paymentMethod: 'BILLET', description: 'd'.repeat(80) },
+        at: 'body.charges.0.description',
+        equals: 'd'.repeat(64),
+      },
+      {
+        says: 'a line on a boleto has at most 75 characters',
+        given: { paymentMethod: 'BILLET', description: 'd'.repeat(80) },
+        at: 'body.charges.0.payment_method.boleto.instruction_lines.line_1',
+        equals: 'd'.repeat(75),
       },
       {
         says: 'a street has at most 160 characters, its number 20',
@@ -330,17 +342,33 @@ export const pagbank: OwnRows = {
     })),
     {
       operation: 'getTransaction',
-      says: 'a card has its NSU',
+      says: 'a card has its NSU, what may be shown of it, and what its issuer said',
       given: { paymentMethod: undefined },
       answers: found(
         one({
           status: 'PAID',
           amount: amount(12_990),
-          payment_response: { code: '20000', raw_data: { nsu: '032416400102' } },
-          payment_method: { type: 'CREDIT_CARD', installments: 1 },
+          payment_response: {
+            code: '20000',
+            message: 'SUCESSO',
+            raw_data: { nsu: '032416400102', authorization_code: '145803' },
+          },
+          payment_method: { type: 'CREDIT_CARD', installments: 1, card: { brand: 'visa', last_digits: '1111' } },
         }),
       ),
-      result: { paymentMethod: 'CREDIT_CARD', status: 'APPROVED', nsu: '032416400102' },
+      result: {
+        paymentMethod: 'CREDIT_CARD',
+        status: 'APPROVED',
+        nsu: '032416400102',
+        card: {
+          brand: 'visa',
+          lastFour: '1111',
+          authorizationCode: '145803',
+          nsu: '032416400102',
+          returnCode: '20000',
+          returnMessage: 'SUCESSO',
+        },
+      },
     },
     ...[
       { says: 'the line of a boleto is written with dots and spaces', boleto: { formatted_barcode: written, barcode } },

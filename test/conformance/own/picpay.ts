@@ -87,6 +87,12 @@ export const picpay: OwnRows = {
       { says: 'a PIX can be paid for a day, in seconds', at: 'body.transactions.0.pix.expiration', equals: 86_400 },
       { says: 'a PIX is not asked to be captured', at: 'body.lateCapture', equals: undefined },
       {
+        says: 'a name has at most 255 characters',
+        given: { customer: { name: 'a'.repeat(256), email, document: '52998224725' } },
+        at: 'body.customer.name',
+        equals: 'a'.repeat(255),
+      },
+      {
         says: 'a name has letters, digits and & alone',
         given: { customer: { name: 'José D’Ávila & Filhos (ME) 2', email, document: '52998224725' } },
         at: 'body.customer.name',

@@ -1,7 +1,14 @@
+import { buildBrCode } from '../../../domain/core/brcode.ts';
 import type { OwnRows } from '../own-rows.ts';
 
 /** A charge in the form of its pages. */
 const charge = { id: '9c29870c-9f69-4bb6-90d3-2dce9453bb45', status: 'paid', value: '12990' };
+const pixCode = buildBrCode({
+  url: 'pix.example.com/7',
+  amountCents: 12_990,
+  merchantName: 'Loja',
+  merchantCity: 'Sao Paulo',
+});
 const callback = 'https://pay.example/webhooks/pushinpay/token?reference=pay_7';
 const endToEndId = 'E18236120202511211200abcdefghijk';
 const bearer = { authorization: 'Bearer <secretKey>' };
@@ -66,7 +73,7 @@ export const pushinpay: OwnRows = {
     },
     {
       operation: 'getTransaction',
-      says: 'cents as text, expiry, end-to-end id, and our reference in the callback address',
+      says: 'cents as text, code, expiry, end-to-end id, and our reference in the callback address',
       answers: [
         {
           to: /^GET /,
@@ -74,7 +81,7 @@ export const pushinpay: OwnRows = {
             ...charge,
             end_to_end_id: endToEndId,
             webhook_url: callback,
-            pix_details: { expiration_date: '2026-11-25T12:00:00.000Z' },
+            pix_details: { expiration_date: '2026-11-25T12:00:00.000Z', emv: pixCode },
           },
         },
       ],
@@ -82,6 +89,7 @@ export const pushinpay: OwnRows = {
         transactionId: charge.id,
         status: 'APPROVED',
         amount: 12_990,
+        pixCode,
         endToEndId,
         reference: 'pay_7',
         expiresAt: '2026-11-25T12:00:00.000Z',

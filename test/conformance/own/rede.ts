@@ -41,6 +41,21 @@ const read = (authorization: object, more: object = {}) => [
     },
   },
 ];
+/** What an answer shows of a card, and what is read of it. */
+const shown = {
+  nsu: '663206341',
+  authorizationCode: '186376',
+  last4: '1111',
+  brand: { name: 'Visa', returnCode: '000' },
+};
+const facts = {
+  brand: 'Visa',
+  lastFour: '1111',
+  authorizationCode: '186376',
+  nsu: '663206341',
+  tid,
+  returnCode: '000',
+};
 const part = (status: string, amount: number) => ({ refundId: `r${amount}`, status, amount });
 const capture = (amount: number) => ({ capture: { dateTime: '2026-11-25T12:05:00-03:00', nsu: '663206341', amount } });
 const isCapture = /^PUT .*\/transactions\/\d+$/;
@@ -68,7 +83,7 @@ export const rede: OwnRows = {
     unknown: 'PENDING',
   },
   refundAnswers: true,
-  captures: { inPart: true, voided: 'Canceled' },
+  captures: { inPart: true, holdsDays: 5, voided: 'Canceled' },
   authentication: ['eci', 'cavv', 'xid', 'dsTransactionId'],
   disputesUnseen: 'no source has a word or a notice for a dispute',
   sends: [
@@ -251,6 +266,20 @@ export const rede: OwnRows = {
       answers: read({ status: 'Approved', kind, nsu: '663206341' }, capture(12_990)),
       result: { paymentMethod: 'CREDIT_CARD', status: 'APPROVED', nsu: '663206341', paidAmount: 12_990 },
     })),
+    {
+      operation: 'createTransaction',
+      says: 'what may be shown of a card is in the answer itself',
+      given: card,
+      answers: [{ to, body: { ...success, ...shown } }],
+      result: { nsu: shown.nsu, card: facts },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'and in the authorization of a look-up',
+      given: card,
+      answers: read({ status: 'Approved', kind: 'Credit', ...shown }, capture(12_990)),
+      result: { nsu: shown.nsu, card: facts },
+    },
     {
       operation: 'getTransaction',
       says: 'an Approved card without a capture is authorised, and not paid',

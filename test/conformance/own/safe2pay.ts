@@ -84,6 +84,12 @@ export const safe2pay: OwnRows = {
         equals: /^(0[1-9]|[12]\d|3[01])\/(0[1-9]|1[0-2])\/20\d\d$/,
       },
       {
+        says: 'which is in three days',
+        given: { paymentMethod: 'BILLET' },
+        at: 'body.PaymentObject.DueDate',
+        equals: 'now+3d',
+      },
+      {
         says: 'a boleto has no expiry in seconds',
         given: { paymentMethod: 'BILLET' },
         at: 'body.PaymentObject.Expiration',
@@ -188,7 +194,6 @@ export const safe2pay: OwnRows = {
               IdTransaction: 7,
               Status: 1,
               DigitableLine: line,
-              Barcode: barcode,
               BankSlipUrl: 'https://example.com/7.pdf',
             },
           },

@@ -136,7 +136,7 @@ export const stripe: OwnRows = {
   // Its pages: a boleto is R$ 5,00 at least.
   leastAmounts: { BILLET: 500 },
   cancels: { call: /^POST \/v1\/payment_intents\/pi_\w+\/cancel$/, word: 'canceled' },
-  captures: { inPart: true, voided: 'canceled' },
+  captures: { inPart: true, holdsDays: 7, voided: 'canceled' },
   confirmedCard: { cardToken: 'pm_1AbCdEfGhIjKlMnOpQ3003', checkoutUrl: shop },
   charges: {
     PENDING: 'requires_confirmation requires_action processing requires_capture',
@@ -688,10 +688,15 @@ export const stripe: OwnRows = {
       events: [{ ...hint, providerWord: phase, dispute: { kind: 'CHARGEBACK', phase, id: 'dp_7' } }],
     })),
     {
-      says: 'a bank’s question is no dispute yet',
-      payload: news('charge.dispute.created', dispute('warning_needs_response')),
-      events: [withoutDispute],
+      says: 'a dispute that is under review goes on',
+      payload: news('charge.dispute.created', dispute('under_review')),
+      events: [{ ...hint, providerWord: 'under_review', dispute: { kind: 'CHARGEBACK', phase: 'opened', id: 'dp_7' } }],
     },
+    ...['warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented'].map((word) => ({
+      says: `a bank’s question is no dispute yet: ${word}`,
+      payload: news('charge.dispute.created', dispute(word)),
+      events: [withoutDispute],
+    })),
     {
       says: 'a dispute of a PIX has other rules, and is left to the look-up',
       payload: news('charge.dispute.created', dispute('needs_response', { payment_method_details: { type: 'pix' } })),

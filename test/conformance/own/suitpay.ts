@@ -100,6 +100,12 @@ export const suitpay: OwnRows = {
         equals: 'document',
       },
       {
+        says: 'a key whose kind is not named is read by its form',
+        given: { pixType: undefined },
+        at: 'body.key',
+        equals: 'maria@example.com',
+      },
+      {
         says: 'a random key',
         given: { pixType: 'RANDOM', pixKey: '123e4567-e12b-42d1-a456-426655440000' },
         at: 'body.typeKey',
