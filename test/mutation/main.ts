@@ -23,7 +23,8 @@ interface Survivor {
   reason?: string;
 }
 const resultsFile = path.join(import.meta.dirname, 'results.json');
-const results: Record<string, { mutants: number; survivors: Survivor[] }> = known;
+type Results = Record<string, { mutants: number; survivors: Survivor[] }>;
+const results: Results = known;
 
 /** A file with declarations, and the providers whose tests look at it. */
 interface Target {
@@ -67,96 +68,54 @@ function familyOf(slug: string): Target {
   return { name: `family ${slug}`, slug, file: path.join(adapters, 'families', `${slug}.ts`), providers };
 }
 
-/** Mutants of one run: a process loads all that they have in common once. */
-const batchSize = 50;
-/** Holds the title of the mutant whose cases were chosen last. */
-const chosenFile = path.join(mkdtempSync(path.join(tmpdir(), 'trilho-mutation-')), 'chosen');
-/** The few cases that find most mutants come first. */
-const tellingCases =
-  'specification’s sentences|declares the limits|published|maps every word|: a charge$|when created, then|refund: the whole|payout: |receiver: a company|webhook: paid';
-const telling = new RegExp(tellingCases);
-/** Two time-outs of ten seconds, and 200 calls at once: no word of a declaration is about them. */
-const others = new RegExp(`^(?!.*(times out before and after|200 calls at once|${tellingCases}))`);
+const casesFile = path.resolve('test/mutation/cases.ts');
+const suiteFile = path.resolve('test/conformance/suite.ts');
+/** Where a run writes what it found. */
+const outcome = path.join(mkdtempSync(path.join(tmpdir(), 'trilho-mutation-')), 'survivors.json');
 
 async function mutate({ name, slug, file, providers }: Target): Promise<void> {
   const mutants = mutantsOf(readFileSync(file, 'utf8'));
   const began = Date.now();
-  const sources = new Map<string, string>();
-  const vitest = await openVitest(sources);
-  vitest.provide('chosenFile', chosenFile);
-  const suite = vitest.getRootProject().createSpecification(path.resolve('test/mutation/provider.ts'));
-  const unchanged = readFileSync(file, 'utf8');
-  let copies = 0;
-  /** The mutants of which these cases of the conformance suite notice nothing. */
-  const unnoticed = async (
-    cases: RegExp,
-    members: readonly string[],
-    batch: readonly Mutant[],
-  ): Promise<readonly Mutant[]> => {
-    vitest.setGlobalTestNamePattern(cases);
-    sources.clear();
-    // The unchanged declaration comes last: a mutant must leave nothing behind.
-    const mutated = [...batch.map(({ source }) => source), unchanged].map((source, index) => {
-      copies += 1;
-      const query = `?mutant=${copies}`;
-      sources.set(file + query, source);
-      return { title: `${index}`, modules: modulesOf(file, query, members, sources) };
-    });
-    vitest.provide('mutants', mutated);
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([suite]);
-    const states = [...(testModules[0]?.children.suites() ?? [])].map((one) => one.state());
-    if (states.at(-1) === 'passed') return batch.filter((_, index) => states[index] !== 'failed');
-    const errors = [...(testModules[0]?.errors() ?? []), ...unhandledErrors];
-    // Its cases cannot even be chosen, which is a failure, and ends the run before any case.
-    const dead = Number(readFileSync(chosenFile, 'utf8'));
-    if (errors.length > 0 && dead < batch.length) return unnoticed(cases, members, batch.toSpliced(dead, 1));
-    throw new Error(`The tests of ${name} fail without any change. ${JSON.stringify(errors).slice(0, 2000)}`);
-  };
-  for (const cases of [telling, others]) await unnoticed(cases, providers, []);
   const earlier = onlyOpen ? (results[name]?.survivors ?? []) : [];
-  const explained = earlier.filter(({ reason }) => reason);
-  let candidates: readonly Mutant[] = onlyOpen
-    ? mutants.filter((mutant) => earlier.some((one) => !one.reason && isSame(one, mutant)))
-    : mutants;
+  const isWanted = (mutant: Mutant) => !onlyOpen || earlier.some((one) => !one.reason && isSame(one, mutant));
   const members = byNews(providers);
   // One member of a family notices most of its mutants, and a few more nearly all that any notices.
   const groups = [members.slice(0, 1), members.slice(1, 4), members.slice(4)].filter((group) => group.length > 0);
-  for (const [cases, group] of [telling, others].flatMap((each) => groups.map((group) => [each, group] as const))) {
-    const left: Mutant[] = [];
-    for (let at = 0; at < candidates.length; at += batchSize) {
-      left.push(...(await unnoticed(cases, group, candidates.slice(at, at + batchSize))));
-    }
-    candidates = left;
-    const seconds = Math.round((Date.now() - began) / 1000);
-    console.log(`${name}: ${candidates.length} of ${mutants.length} left, ${seconds} s`);
-  }
-  vitest.resetGlobalTestNamePattern();
-  const units = unitTests(slug, providers).map((one) => vitest.getRootProject().createSpecification(path.resolve(one)));
-  const passesUnits = async (source: string): Promise<boolean> => {
-    sources.clear();
-    sources.set(file, source);
-    vitest.invalidateFile(file);
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(units);
-    // The suite's module is still among them, from the run before.
-    const own = testModules.filter(({ moduleId }) => moduleId !== suite.moduleId);
-    return unhandledErrors.length === 0 && own.every((module) => module.state() === 'passed');
-  };
-  if (units.length > 0 && !(await passesUnits(unchanged)))
-    throw new Error(`The unit tests of ${name} fail as they are.`);
-  const survivors: Survivor[] = explained.filter((one) => mutants.some((mutant) => isSame(one, mutant)));
-  for (const mutant of candidates) {
-    if (units.length > 0 && !(await passesUnits(mutant.source))) continue;
-    const survivor = { line: mutant.line, original: flat(mutant.original), changed: flat(mutant.changed) };
-    const reason = results[name]?.survivors.find((one) => isSame(one, mutant))?.reason;
-    survivors.push({ ...survivor, ...(reason && { reason }) });
-    console.log(`${slug}.ts:${survivor.line}: ${survivor.original} → ${survivor.changed || 'removed'}`);
-  }
+  const vitest = await openVitest(file, mutants);
+  vitest.provide('run', {
+    groups: groups.map((group) => Object.fromEntries(group.map((one) => [one, moduleOf(one)]))),
+    units: unitTests(slug, providers).map((one) => path.resolve(one)),
+    mutants: mutants.flatMap((mutant, number) => (isWanted(mutant) ? [{ number, words: wordsOf(mutant) }] : [])),
+    outcome,
+  });
+  const suite = vitest.getRootProject().createSpecification(path.resolve('test/mutation/provider.ts'));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([suite]);
   await vitest.close();
-  const seconds = (Date.now() - began) / 1000 / mutants.length;
+  const [module] = testModules;
+  if (module?.state() !== 'passed') {
+    const errors = [...(module?.children.allTests() ?? [])].flatMap((test) => test.result().errors ?? []);
+    const all = [...errors, ...(module?.errors() ?? []), ...unhandledErrors].map((one) => (one as Error).message);
+    throw new Error(`The tests of ${name} fail without any change. ${all.join('\n').slice(0, 2000)}`);
+  }
+  const survivors: Survivor[] = earlier.filter((one) => one.reason && mutants.some((mutant) => isSame(one, mutant)));
+  for (const index of JSON.parse(readFileSync(outcome, 'utf8')) as number[]) {
+    const { line, original, changed } = mutants[index] as Mutant;
+    const survivor = { line, original: flat(original), changed: flat(changed) };
+    const reason = results[name]?.survivors.find((one) => isSame(one, { original, changed }))?.reason;
+    survivors.push({ ...survivor, ...(reason && { reason }) });
+    console.log(
+      `${slug}.ts:${line}: ${survivor.original} → ${survivor.changed || 'removed'}${reason ? ` (${reason})` : ''}`,
+    );
+  }
+  const seconds = (Date.now() - began) / 1000;
   const found = mutants.length - survivors.length;
-  console.log(`${name}: ${found} of ${mutants.length} were found, ${seconds.toFixed(1)} s each`);
-  results[name] = { mutants: mutants.length, survivors };
-  const sorted = Object.fromEntries(Object.entries(results).sort(([a], [b]) => a.localeCompare(b, 'en')));
+  console.log(`${name}: ${found} of ${mutants.length} were found, in ${Math.round(seconds)} s`);
+  // Read anew: another run may have written its own meanwhile.
+  const all: Results = {
+    ...JSON.parse(readFileSync(resultsFile, 'utf8')),
+    [name]: { mutants: mutants.length, survivors },
+  };
+  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => a.localeCompare(b, 'en')));
   writeFileSync(resultsFile, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
@@ -178,72 +137,58 @@ function byNews(names: readonly string[]): string[] {
   return ordered;
 }
 
-/** @param sources what is loaded instead of a file, by its path; with a query, beside it. */
-function openVitest(sources: ReadonlyMap<string, string>) {
+/**
+ * `<module>?mutant=<number>` is the module with that mutant of the file: the file itself, and whatever imports it, each
+ * beside the one that is loaded already.
+ */
+function openVitest(file: string, mutants: readonly Mutant[]) {
+  const reaching = new Map<string, boolean>([[file, true]]);
+  /** Whether a module is the file, or imports one that reaches it. */
+  const reaches = (module: string): boolean => {
+    const known = reaching.get(module);
+    if (known !== undefined) return known;
+    reaching.set(module, false);
+    const found =
+      /adapters\/(providers|families)\/(?!index)/.test(module) && importsOf(module).some((one) => reaches(one));
+    reaching.set(module, found);
+    return found;
+  };
+  const importsOf = (module: string) =>
+    [...readFileSync(module, 'utf8').matchAll(relativeImport)].map(([, one = '']) => besides(module, one));
+  const load = (id: string): string | undefined => {
+    const [module = '', mutant] = id.split('?mutant=');
+    const isTest = module === suiteFile || (mutant !== undefined && module.endsWith('.test.ts'));
+    if (mutant === undefined && !isTest) return undefined;
+    const source = (module === file ? mutants[Number(mutant)]?.source : undefined) ?? readFileSync(module, 'utf8');
+    const redirected = source.replaceAll(relativeImport, (whole, one: string) =>
+      mutant !== undefined && reaches(besides(module, one)) ? `from '${one}?mutant=${mutant}'` : whole,
+    );
+    const own = isTest ? redirected.replace(`from 'vitest'`, `from '${casesFile}'`) : redirected;
+    return ts.transpileModule(own, { compilerOptions }).outputText;
+  };
   return createVitest(
     'test',
-    {
-      config: false,
-      watch: false,
-      isolate: false,
-      maxWorkers: 1,
-      maxConcurrency: 16,
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
-      reporters: [{}],
-    },
-    {
-      plugins: [
-        {
-          name: 'mutant',
-          enforce: 'pre',
-          load: (id) => {
-            const source = sources.get(id);
-            return source === undefined ? undefined : ts.transpileModule(source, { compilerOptions }).outputText;
-          },
-        },
-      ],
-    },
+    { config: false, watch: false, isolate: false, maxWorkers: 1, disableConsoleIntercept: true, reporters: [{}] },
+    { plugins: [{ name: 'mutant', enforce: 'pre', load }] },
   );
 }
 
 const compilerOptions: ts.CompilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext };
+const relativeImport = /from '(\.[^']+)'/g;
+const besides = (module: string, relative: string) => path.resolve(path.dirname(module), relative);
 
-/**
- * The modules of the providers with a mutant of this file: the file itself, or those that import it, each beside the one
- * that is loaded already.
- */
-function modulesOf(
-  file: string,
-  query: string,
-  providers: readonly string[],
-  sources: Map<string, string>,
-): Record<string, string> {
-  /** Copies an importing module with the query, and answers whether it is one. */
-  const copied = (importer: string): boolean => {
-    if (importer === file) return true;
-    if (!/adapters\/(providers|families)\//.test(importer)) return false;
-    const source = readFileSync(importer, 'utf8');
-    const changed = source.replaceAll(/from '(\.[^']+)'/g, (whole, relative: string) =>
-      copied(path.resolve(path.dirname(importer), relative)) ? `from '${relative}${query}'` : whole,
-    );
-    if (changed === source) return false;
-    sources.set(importer + query, changed);
-    return true;
-  };
-  return Object.fromEntries(
-    catalogue
-      .filter(({ name }) => providers.includes(name))
-      .map(({ name, slug }) => {
-        const module = path.join(adapters, 'providers', `${slug}.ts`);
-        copied(module);
-        return [name, module + query];
-      }),
-  );
+/** The words of what a mutant changes, and of its line. */
+function wordsOf({ source, original, line }: Mutant): string[] {
+  return [...new Set(`${original} ${source.split('\n')[line - 1]}`.match(/\w{2,}/g))];
+}
+
+function moduleOf(provider: string): string {
+  const { slug = '' } = catalogue.find(({ name }) => name === provider) ?? {};
+  return path.join(adapters, 'providers', `${slug}.ts`);
 }
 
 /** Whether a survivor is this mutant; lines move. */
-const isSame = ({ original, changed }: Survivor, mutant: Mutant): boolean =>
+const isSame = ({ original, changed }: Survivor, mutant: Pick<Mutant, 'original' | 'changed'>): boolean =>
   original === flat(mutant.original) && changed === flat(mutant.changed);
 
 /** In one line, as the tables show it. */

@@ -76,6 +76,12 @@ export const getnet: OwnRows = {
         equals: 'LOJADEMO',
       },
       { says: 'a year has two digits', at: 'body.data.payment.card.expiration_year', equals: '31' },
+      {
+        says: 'also one that was given with four',
+        given: { card: { ...aCard, cardNumber: rawCard.number, expYear: '2031' } },
+        at: 'body.data.payment.card.expiration_year',
+        equals: '31',
+      },
       ...[
         ['5555666677778884', 'Mastercard'],
         ['376449047333005', 'Amex'],
