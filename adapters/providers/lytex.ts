@@ -167,7 +167,7 @@ async function withCodes(wire: Wire, made: Reply): Promise<Reply> {
   const id = wire.need(made, '_id', Id);
   try {
     const found = readable(await wire.send(invoice, { id }));
-    return { ...made, body: { ...(found.body as object), ...(made.body as object), ...codesIn(found.body) } };
+    return { ...made, body: { ...(found.body as object), ...(made.body as object) } };
   } catch (error) {
     if (error instanceof ProviderError) return made;
     throw error;

@@ -133,6 +133,25 @@ export const ebanx: OwnRows = {
       answers: [{ to, body: refusal }],
       error: { effect: 'refused', message: 'EBANX refused: Invalid document', httpStatus: 200 },
     })),
+    {
+      operation: 'createTransaction',
+      says: 'an ERROR without words has its code',
+      answers: [{ to: /^POST \/ws\/direct$/, body: { ...refusal, status_message: undefined } }],
+      error: { effect: 'refused', message: 'EBANX refused: BP-DR-1' },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'what does not say which charge it is, is the one that was asked for',
+      given: { ...billet, id: 'h7' },
+      answers: [{ to: isQuery, body: success({ hash: undefined }) }],
+      result: { transactionId: 'h7', paymentMethod: 'BILLET' },
+    },
+    ...[[], [refund('RE', 129.9)], [{ id: 1, status: 'CO' }]].map((refunds, at) => ({
+      operation: 'getTransaction',
+      says: `without a confirmed amount nothing is said to have gone back (${at})`,
+      answers: [{ to: isQuery, body: success({ status: 'CO', refunds }) }],
+      result: expect.not.objectContaining({ refundedAmount: expect.anything() }),
+    })),
     ...[
       { word: 'OP', status: 'PENDING' },
       { word: 'PE', status: 'PENDING' },
@@ -234,6 +253,11 @@ export const ebanx: OwnRows = {
       says: 'a kind of notice that no source names is read as well',
       payload: 'operation=payment_status_change&notification_type=other&hash_codes=h7',
       events: [{ transactionId: 'h7', status: 'PENDING' }],
+    },
+    {
+      says: 'so is one without a kind',
+      payload: 'operation=payment_status_change&hash_codes=h7',
+      events: [{ transactionId: 'h7', status: 'PENDING', providerWord: 'notification' }],
     },
     {
       says: 'a status in it is not trusted',

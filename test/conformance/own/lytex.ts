@@ -240,6 +240,13 @@ export const lytex: OwnRows = {
     },
     {
       operation: 'getTransaction',
+      says: 'an invoice without codes is what it was made as',
+      given: boleto,
+      answers: [finding({})],
+      result: { paymentMethod: 'BILLET', status: 'PENDING' },
+    },
+    {
+      operation: 'getTransaction',
       says: 'an unpaid one is told by its codes',
       given: { paymentMethod: undefined },
       answers: [finding({ transactions: [{ boleto: { digitableLine: line } }] })],
@@ -316,7 +323,13 @@ export const lytex: OwnRows = {
       { says: 'no signature', payload: notice() },
       { says: 'no data', payload: { webhookType: 'liquidateInvoice', signature: 'x' } },
     ].map(({ says, payload }) => ({ says: `one with ${says} is ignored`, connection, payload, events: [] })),
-    { says: 'a payload of another kind is ignored', payload: { data: { status: 'paid' } }, events: [] },
+    {
+      says: 'one that is nested too deeply to be written, and so to be signed, is ignored',
+      connection,
+      payload: `{"webhookType":"liquidateInvoice","data":{"invoiceId":"inv7","status":"paid","x":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
+      events: [],
+    },
+    { says: 'a payload of another kind is ignored', payload: { data }, events: [] },
   ],
 };
 

@@ -149,6 +149,13 @@ export const pagaleve: OwnRows = {
     })),
     {
       operation: 'getTransaction',
+      says: 'a state alone is that of the checkout that was asked for',
+      given: { id },
+      answers: found({ id: undefined, state: 'COMPLETED' }),
+      result: { transactionId: id, status: 'APPROVED' },
+    },
+    {
+      operation: 'getTransaction',
       says: 'a look-up without a state decides nothing',
       answers: found({ state: undefined }),
       error: { effect: 'none' },
@@ -197,6 +204,7 @@ export const pagaleve: OwnRows = {
       answers: refunded(200),
       error: {
         name: 'AdapterRefusal',
+        reason: 'unsupported',
         message:
           'Pagaleve: the id of the payment is not known, since the answer to its capture was lost. Give it back in Pagaleve’s panel.',
       },
