@@ -326,10 +326,11 @@ it('what a role may not read is not told by the queue, the home page, the notes 
 
   const attention = { attention_reason: 'unmapped_word', attention_detail: 'x', attention_since: new Date() } as const;
   await app.store.db.updateTable('payments').set(attention).where('id', '=', payment.id).execute();
-  const developer = await employ(await define(['payouts.read', 'work.read', 'developers.keys']));
+  // The scope is wider than the role: it reads payments, and the role only what was sent for one.
+  const developer = await employ(await define(['payouts.read', 'payments.details', 'work.read', 'developers.keys']));
   const made = await developer.call<{ key: string }>('POST', '/v1/api-keys', {
     name: 'Painel',
-    scopes: ['account:read'],
+    scopes: ['account:read', 'payments:read'],
   });
   interface Home {
     attention: number;
