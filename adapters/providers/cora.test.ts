@@ -5,6 +5,7 @@ import { authority, clientPem } from '../kit/tls.fixture.ts';
 import { registerWebhook } from '../probe.ts';
 
 interface Sent {
+  method: string;
   url: string;
   headers: Record<string, string>;
   data?: string;
@@ -28,7 +29,8 @@ const registration = { url: 'https://gateway.example/webhooks/cora/t', renew: fa
 test.each(['{"id":"1"}', '{}', ''])('its webhooks are registered once, whatever the answer: %j', async (body) => {
   const { sent, connection, deps } = cora({ status: 201, body });
   await registerWebhook('Cora', connection, registration, deps);
-  expect(sent.map(({ url }) => url)).toEqual(Array(2).fill('https://matls-clients.api.cora.com.br/endpoints'));
+  const calls = sent.map(({ method, url }) => `${method} ${url}`);
+  expect(calls).toEqual(Array(2).fill('POST https://matls-clients.api.cora.com.br/endpoints'));
   expect(sent.map(({ data }) => JSON.parse(data ?? ''))).toEqual([
     { url: registration.url, resource: 'invoice', trigger: 'paid' },
     { url: registration.url, resource: 'invoice', trigger: 'canceled' },

@@ -139,6 +139,15 @@ export const paghiper: OwnRows = {
     },
     {
       operation: 'getTransaction',
+      says: 'an answer without its id is about the charge that was asked for',
+      given: { id: 'TX7' },
+      answers: [
+        { to: /^POST .*\/status\/$/, body: answered('status_request', { ...charge, transaction_id: undefined }) },
+      ],
+      result: { transactionId: 'TX7', status: 'PENDING' },
+    },
+    {
+      operation: 'getTransaction',
       says: 'processing is a dispute',
       given: { id: 'TX7' },
       answers: [{ to: /^POST .*\/status\/$/, body: answered('status_request', { ...charge, status: 'processing' }) }],
