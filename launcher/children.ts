@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 import { root, sleep, until } from './files.ts';
 import { identify, type Process } from './lock.ts';
 import { Refusal, say } from './progress.ts';
@@ -47,11 +46,9 @@ const maxLastLines = 15;
 const stableAfterMs = 10_000;
 const maxPauseMs = 30_000;
 
-const loader = pathToFileURL(path.join(root, 'launcher/load.mjs')).href;
-
 /** One of our own processes, long-running or one-off: a TypeScript file that Node runs. */
 export function part(name: string, file: string, env: NodeJS.ProcessEnv): Program {
-  return { name, command: process.execPath, args: ['--import', loader, file], env };
+  return { name, command: process.execPath, args: ['--import', 'tsx', file], env };
 }
 
 /**

@@ -73,5 +73,6 @@ export async function prepare() {
       process.exit(1);
     }
   }
-  await import('./load.mjs');
+  const { register } = await import('tsx/esm/api');
+  register();
 }
