@@ -140,9 +140,11 @@ describe('an expired session', () => {
     await page.getByLabel('Nome do favorecido').fill('Maria Silva');
     await page.getByLabel('Valor', { exact: true }).fill('31,07');
     await choose(page, 'Provedor', 'Lexxen');
-    await end(page);
     await page.getByRole('button', { name: /^Revisar R\$/ }).click();
-    await page.getByRole('button', { name: /^Enviar R\$/ }).click();
+    const send = page.getByRole('button', { name: /^Enviar R\$/ });
+    await send.waitFor();
+    await end(page);
+    await send.click();
     await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
     // Meanwhile the form is hidden.
     expect(await page.getByText('Nome do favorecido').isVisible()).toBe(false);
