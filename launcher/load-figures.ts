@@ -77,8 +77,9 @@ async function countOn(session: CDPSession): Promise<{ bytes: number; requests: 
   return counted;
 }
 
-const largestPaint = (page: Page): Promise<number> =>
-  page.evaluate(
+// A declaration, since the pages are loaded before this line is reached.
+function largestPaint(page: Page): Promise<number> {
+  return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
@@ -87,3 +88,4 @@ const largestPaint = (page: Page): Promise<number> =>
         });
       }),
   );
+}
