@@ -538,17 +538,20 @@ export async function markOverdue(tx: Tx, day: string): Promise<SettlementRow | 
     .executeTakeFirstOrThrow();
 }
 
-/** One that has arrived and whose event is not written yet: marked as written, and locked. */
-export const takeUnannounced = (tx: Tx): Promise<SettlementRow | undefined> =>
+/** The next settlement whose event is not written yet: marked as written, and locked. */
+const takeNext = (
+  tx: Tx,
+  waits: Partial<Pick<SettlementRow, 'state' | 'is_announced' | 'is_reopened'>>,
+  written: Partial<Pick<SettlementRow, 'is_announced' | 'is_reopened'>>,
+): Promise<SettlementRow | undefined> =>
   tx
     .updateTable('settlements')
-    .set({ is_announced: true })
+    .set(written)
     .where('id', 'in', (db) =>
       db
         .selectFrom('settlements')
         .select('id')
-        .where('state', '=', 'SETTLED')
-        .where('is_announced', '=', false)
+        .where(({ and }) => and(waits))
         .orderBy('id')
         .limit(1)
         .forUpdate()
@@ -557,23 +560,12 @@ export const takeUnannounced = (tx: Tx): Promise<SettlementRow | undefined> =>
     .returningAll()
     .executeTakeFirst();
 
-/** One whose arrival was announced and taken back, and whose event is not written yet: marked as written, and locked. */
-export const takeReopened = (tx: Tx): Promise<SettlementRow | undefined> =>
-  tx
-    .updateTable('settlements')
-    .set({ is_reopened: false })
-    .where('id', 'in', (db) =>
-      db
-        .selectFrom('settlements')
-        .select('id')
-        .where('is_reopened', '=', true)
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst();
+/** One that has arrived. */
+export const takeUnannounced = (tx: Tx) =>
+  takeNext(tx, { state: 'SETTLED', is_announced: false }, { is_announced: true });
+
+/** One whose arrival was announced and taken back. */
+export const takeReopened = (tx: Tx) => takeNext(tx, { is_reopened: true }, { is_reopened: false });
 
 /** For events: the settlement as the API shows it. */
 export const shownSettlement = (row: SettlementRow): Settlement => show(row, null);
