@@ -6,15 +6,13 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { known, useTexts } from '../../../i18n/texts.ts';
 import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
+import { chartFormats, plainShare, rateOf } from '../../../ui/chart/formats.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import type { Figures, Statistics } from '../api.ts';
 
 /** Maximum number of providers in a chart; its table lists all. */
 const mostBars = 10;
-
-const rateOf = ({ approved, refused }: Figures): number | undefined =>
-  approved + refused === 0 ? undefined : approved / (approved + refused);
 
 /** The period's charts, each with its table. */
 export function Charts({ figures, busy }: { figures: Statistics; busy: boolean }) {
@@ -30,35 +28,15 @@ export function Charts({ figures, busy }: { figures: Statistics; busy: boolean }
 
 function useFormats({ step, timeZone }: Pick<Statistics, 'step' | 'timeZone'>) {
   const { tag } = useLanguage();
-  const short = {
-    hour: { hour: '2-digit', minute: '2-digit' },
-    day: { day: '2-digit', month: '2-digit' },
-    month: { month: 'short' },
-  } as const;
-  const long = {
-    hour: { dateStyle: 'short', timeStyle: 'short' },
-    day: { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' },
-    month: { month: 'long', year: 'numeric' },
-  } as const;
-  const label = new Intl.DateTimeFormat(tag, { ...short[step], timeZone });
-  const name = new Intl.DateTimeFormat(tag, { ...long[step], timeZone });
-  const count = new Intl.NumberFormat(tag);
-  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
+  const formats = chartFormats(tag, step, timeZone, { month: 'short' });
   const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
   return {
-    label: (at: string) => label.format(new Date(at)),
-    name: (at: string) => name.format(new Date(at)),
-    count: (n: number) => count.format(n),
-    percent: (share: number | undefined) => (share === undefined ? '–' : percent.format(share)),
+    ...formats,
     /** Cents, as an axis label. */
     reais: (cents: number) => compact.format(cents / 100),
-    ms: (n: number) => `${count.format(n)} ms`,
+    ms: (n: number) => `${formats.count(n)} ms`,
   };
 }
-
-/** A share for a spreadsheet, rounded to a hundredth of a per cent. */
-const plainShare = (share: number | undefined) =>
-  share === undefined ? undefined : Math.round(share * 10_000) / 10_000;
 
 function Volume({ figures }: { figures: Statistics }) {
   const t = useTexts();

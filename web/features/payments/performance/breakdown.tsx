@@ -2,6 +2,7 @@ import './messages.ts';
 import { useState } from 'react';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import { known, useTexts } from '../../../i18n/texts.ts';
+import { plainShare, rateOf } from '../../../ui/chart/formats.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import { brandName } from '../brands.ts';
 import type { PaymentSearch } from '../search.ts';
@@ -9,7 +10,7 @@ import type { Counts, Figures } from './api.ts';
 import { BarRows } from './bar-rows.tsx';
 import { Change } from './change.tsx';
 import { type ChartProps, FigureChart } from './figure-chart.tsx';
-import { plainShare, rateOf, useFormats } from './formats.ts';
+import { useFormats } from './formats.ts';
 
 const ways = ['provider', 'paymentMethod', 'cardBrand'] as const;
 type Way = (typeof ways)[number];

@@ -2,11 +2,12 @@ import '../messages.ts';
 import './messages.ts';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import { known, useTexts } from '../../../i18n/texts.ts';
+import { plainShare } from '../../../ui/chart/formats.ts';
 import type { Figures } from './api.ts';
 import { BarRows } from './bar-rows.tsx';
 import { Change } from './change.tsx';
 import { type ChartProps, FigureChart } from './figure-chart.tsx';
-import { plainShare, useFormats } from './formats.ts';
+import { useFormats } from './formats.ts';
 
 /** More are in the table. */
 const mostBars = 10;

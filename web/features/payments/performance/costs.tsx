@@ -1,10 +1,11 @@
 import './messages.ts';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { plainShare } from '../../../ui/chart/formats.ts';
 import { BarRows } from './bar-rows.tsx';
 import { Change } from './change.tsx';
 import { type ChartProps, FigureChart } from './figure-chart.tsx';
-import { costOf, plainShare, useFormats } from './formats.ts';
+import { costOf, useFormats } from './formats.ts';
 
 const mostBars = 12;
 

@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { known, useTexts } from '../../../i18n/texts.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
+import { plainShare } from '../../../ui/chart/formats.ts';
 import type { PaymentSearch } from '../search.ts';
 import type { Figures } from './api.ts';
 import { type ChartProps, FigureChart } from './figure-chart.tsx';
-import { plainShare, useFormats } from './formats.ts';
+import { useFormats } from './formats.ts';
 
 type Funnel = Figures['funnels'][number];
 

@@ -3,10 +3,11 @@ import './messages.ts';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/texts.ts';
+import { plainShare, rateOf } from '../../../ui/chart/formats.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import { weekdays } from '../search.ts';
 import { type ChartProps, FigureChart } from './figure-chart.tsx';
-import { plainShare, rateOf, useFormats } from './formats.ts';
+import { useFormats } from './formats.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const measures = ['rate', 'count'] as const;

@@ -1,9 +1,10 @@
 import './messages.ts';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { plainShare, rateOf } from '../../../ui/chart/formats.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { type ChartProps, FigureChart } from './figure-chart.tsx';
-import { plainShare, rateOf, useFormats } from './formats.ts';
+import { useFormats } from './formats.ts';
 
 /** The rate of approval over time, above the one that it is compared with. */
 export function OverTime({ of: { current, compared, step }, shown }: ChartProps) {

@@ -14,6 +14,7 @@ import { shownDay } from '../../../shared/lists/days.ts';
 import { ProvidersFilter, SeveralFilter } from '../../../shared/lists/filter-bar.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { methods } from '../../../shared/status/display.ts';
+import { rateOf } from '../../../ui/chart/formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Figure, FigureRow } from '../../../ui/figures.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
@@ -29,7 +30,7 @@ import { type Choice, choiceAddress, comparisonOf, daysOf, searchBehind, spanOf,
 import { ReturnCodes } from './codes.tsx';
 import { Costs } from './costs.tsx';
 import type { ChartProps } from './figure-chart.tsx';
-import { costOf, rateOf, useFormats } from './formats.ts';
+import { costOf, useFormats } from './formats.ts';
 import { Funnels } from './funnels.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { OverTime } from './over-time.tsx';
