@@ -12,7 +12,7 @@ import { type Form, type FormName, formNames, formsOf } from './forms.ts';
 import { growth } from './growth.ts';
 import { isolation } from './isolation.ts';
 import { audit, firstAnswers, median, paymentsPerSecond } from './measure.ts';
-import { memory } from './memory.ts';
+import { memory, tooMuchMemory } from './memory.ts';
 import { openLoops, ramps } from './open-loop.ts';
 import { printGrowth, printResult, type Result } from './report.ts';
 import { soak } from './soak.ts';
@@ -135,7 +135,7 @@ async function measure(world: World, server: ServerKind, plan: Plan): Promise<Re
   return {
     server,
     ...audited,
-    wrong: [...audited.wrong, ...failedParts],
+    wrong: [...audited.wrong, ...(grown ? tooMuchMemory(grown) : []), ...failedParts],
     // A soak has payments of other ends, and compares them itself.
     ...(soaked && { wrong: [...soaked.unexplained, ...failedParts] }),
     failed,

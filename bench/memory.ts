@@ -10,6 +10,11 @@ const readings = 4;
 /** Node's own collector and the last writes have ended by then. */
 const settleMs = 5_000;
 const clients = 4;
+/**
+ * Bytes of a worker for each open payment: it takes 0.12 MB, and took 0.55 while each workflow loaded its own modules. A worker
+ * of 768 MB, as in Compose, keeps what it caches (worker/slots.ts) with less than this.
+ */
+const mostOfWorker = 0.3e6;
 
 export interface Memory {
   /** Bytes of resident memory by process, before the first payment, after each quarter, and after all have ended. */
@@ -41,6 +46,20 @@ export async function memory(world: World, form: Form, payments: number): Promis
   await progress('bench: memory after all are paid', paid);
   await read(0);
   return { steps };
+}
+
+/** The bytes that an open payment adds to a process. */
+export function bytesPerOpen({ steps }: Memory, process: string): number {
+  const full = steps.at(-2);
+  return ((full?.bytes[process] ?? 0) - (steps[0]?.bytes[process] ?? 0)) / (full?.open ?? 1);
+}
+
+/** @returns a sentence if a worker keeps too much of each open payment. */
+export function tooMuchMemory(memory: Memory): string[] {
+  const [found, most] = [bytesPerOpen(memory, 'worker'), mostOfWorker].map((bytes) => (bytes / 1e6).toFixed(2));
+  return bytesPerOpen(memory, 'worker') > mostOfWorker
+    ? [`memory: an open payment takes ${found} MB of a worker, more than ${most} MB`]
+    : [];
 }
 
 /** Does something so often, by `clients` at the same time. */

@@ -6,7 +6,7 @@ import { summary } from './counters.ts';
 import type { GrowthStep } from './growth.ts';
 import { type Isolation, moved, type Phase, type PhaseFigures, phases } from './isolation.ts';
 import { median, quantile } from './measure.ts';
-import type { Memory } from './memory.ts';
+import { bytesPerOpen, type Memory } from './memory.ts';
 import { holds, type OpenLoop, rampEndsAtMs } from './open-loop.ts';
 import type { Soak } from './soak.ts';
 import type { Answers, Throughput } from './throughput.ts';
@@ -69,17 +69,13 @@ export function printResult(result: Result, { history }: { history: boolean }): 
   if (failed > 0) say(`${failed} payments of these failed, which overload explains and the audit excuses\n`);
 }
 
-function printMemory({ steps }: Memory): void {
+function printMemory(memory: Memory): void {
+  const { steps } = memory;
   const names = Object.keys(steps[0]?.bytes ?? {});
-  const full = steps.at(-2);
-  const per = (name: string) => {
-    const [before, after] = [steps[0]?.bytes[name] ?? 0, full?.bytes[name] ?? 0];
-    return ((after - before) / (full?.open ?? 1)) * 10_000;
-  };
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
   say('Resident memory of ours, MB\n');
   const rows = steps.map(({ open, bytes }) => [`${open}`, ...names.map((name) => megabytes(bytes[name] ?? 0))]);
-  const slope = ['for 10,000 more', ...names.map((name) => megabytes(per(name)))];
+  const slope = ['for 10,000 more', ...names.map((name) => megabytes(10_000 * bytesPerOpen(memory, name)))];
   say(`${table([['open payments', ...names], ...rows, slope])}\n`);
 }
 
