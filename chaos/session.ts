@@ -7,6 +7,7 @@ import { openWorld, type World } from './world.ts';
 
 /** A batch is stuck when no step of it has ended for so long, and no time has passed. */
 const stuckMs = 3 * 60_000;
+const lookMs = 5_000;
 /** A world keeps the histories and ledgers of all of its runs: its twelfth batch took twice as long as its second. */
 const batchesOfWorld = 5;
 /** Making a broken plan smaller ends then, with the smallest so far. */
@@ -72,21 +73,24 @@ export function openSession() {
   };
 }
 
-/** Looks every few seconds whether anything has happened in a batch. `stuck` resolves when nothing has for too long. */
+/**
+ * Looks every few seconds whether anything has happened in a batch. `stuck` resolves when nothing has for too long. Looks are
+ * counted, and not the time between them: a process that was stopped and goes on is not stuck.
+ */
 function watching(world: World, batch: Batch): { stuck: Promise<undefined>; end(): void } {
   let timer: NodeJS.Timeout | undefined;
   const stuck = new Promise<undefined>((resolve) => {
     let ended = -1;
     let aheadMs = 0;
-    let since = realNow();
+    let still = 0;
     const look = async () => {
       const ahead = (await world.now().catch(() => realNow() + aheadMs)) - realNow();
       // The server's clock goes on with the real one while it does not skip.
-      if (batch.ended() !== ended || ahead - aheadMs > 1_000) since = realNow();
+      still = batch.ended() !== ended || ahead - aheadMs > 1_000 ? 0 : still + 1;
       [ended, aheadMs] = [batch.ended(), ahead];
-      if (realNow() - since > stuckMs) resolve(undefined);
+      if (still * lookMs > stuckMs) resolve(undefined);
     };
-    timer = setInterval(() => void look(), 5_000);
+    timer = setInterval(() => void look(), lookMs);
   });
   return { stuck, end: () => clearInterval(timer) };
 }
