@@ -78,7 +78,7 @@ const subjectUses = {
   api: {
     refunds: ['payments'],
     connections: ['payments'],
-    finance: ['payments', 'refunds', 'disputes', 'payouts', 'receivers'],
+    finance: ['payments', 'refunds', 'disputes', 'payouts', 'receivers', 'identity'],
   },
 };
 

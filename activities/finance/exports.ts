@@ -5,11 +5,13 @@ import type { Store } from '../../db/core/store.ts';
 import { disputesOf } from '../../db/disputes/disputes.ts';
 import { deliveriesOf } from '../../db/events/deliveries.ts';
 import { type ExportRow, type Filters, searchOf } from '../../db/finance/exports.ts';
+import { auditPage } from '../../db/identity/audit.ts';
 import { paymentsOf } from '../../db/payments/payments.ts';
 import { payoutsOf } from '../../db/payouts/payouts.ts';
 import { receiversOf } from '../../db/receivers/receivers.ts';
 import { refundsOf } from '../../db/refunds/refunds.ts';
 import {
+  auditColumns,
   type Column,
   disputeColumns,
   eventColumns,
@@ -272,6 +274,29 @@ const sources: Record<ExportList, Source> = {
     return {
       data: found.map(({ id, type, timestamp, data }) => ({ id, type, timestamp, ...entityOf(data) })),
       ...(found.length === limit && last && { next: { value: last.seq, id: last.id } }),
+    };
+  }),
+  audit: sourceOf(auditColumns, ({ db }, merchantId, filters) => async ({ limit, after }) => {
+    const before = after && { before: Number(after.value) };
+    // Any colleague who may read this merchant's log may take the file: it has no lines of others, whoever asked for it.
+    const found = await auditPage(db, { ...filters, ...before, limit, merchantId, everywhere: false });
+    const last = found.at(-1);
+    return {
+      data: found.map((row) => ({
+        seq: row.seq,
+        at: row.at.toISOString(),
+        who: row.actor_name ?? row.actor_kind,
+        whoId: row.actor_id ?? undefined,
+        role: row.role ?? undefined,
+        action: row.action,
+        phase: row.phase,
+        status: row.status ?? undefined,
+        entityId: row.entity_id ?? undefined,
+        detail: row.detail ?? undefined,
+        address: row.address ?? undefined,
+        requestId: row.request_id ?? undefined,
+      })),
+      ...(found.length === limit && last && { next: { value: last.seq, id: String(last.seq) } }),
     };
   }),
 };

@@ -19,6 +19,7 @@ import { Problem, type Violation } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { storageOr503 } from '../core/storage.ts';
 import { DisputeFilterQuery, disputeFilters } from '../disputes/index.ts';
+import { AuditFilterQuery, auditFilters } from '../identity/index.ts';
 import { PaymentFilterQuery, paymentFilters } from '../payments/index.ts';
 import { PayoutFilterQuery, payoutFilters } from '../payouts/index.ts';
 import { ReceiverFilterQuery, receiverFilters } from '../receivers/index.ts';
@@ -81,6 +82,7 @@ const lists: Record<ExportList, ReturnType<typeof filtersFrom>> = {
   disputes: filtersFrom(DisputeFilterQuery, (query) => untilNow(disputeFilters(query))),
   receivers: filtersFrom(ReceiverFilterQuery, receiverFilters),
   events: filtersFrom(EventFilterQuery, eventFilters),
+  audit: filtersFrom(AuditFilterQuery, (query) => untilNow(auditFilters(query))),
 };
 
 /** The filters of a list from the query part of an address. @throws Problem 422 for a filter that the list does not have. */
@@ -112,7 +114,7 @@ export const exportRoutes = (api: Api): Route[] => [
     tag: 'Exports',
     summary: 'Export a list of any length as CSV',
     description:
-      'The file is written in the background: `GET /v1/exports/{id}` shows the progress, and the file is stored for seven days. CSV in UTF-8 with a byte order mark, in the order of `sort`; documents, keys and accounts are masked, as everywhere. Rows that are created later are not included.',
+      'The file is written in the background: `GET /v1/exports/{id}` shows the progress, and the file is stored for seven days. CSV in UTF-8 with a byte order mark, in the order of `sort`; documents, keys and accounts are masked, as everywhere. Rows that are created later are not included. A file of the audit log has the lines of this merchant and of people who work for it alone.',
     body: CreateExport,
     answers: {
       202: { description: 'The export has started', schema: Export },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditPage, verifyAudit } from '../../db/identity/audit.ts';
+import { type AuditFilters, auditPage, verifyAudit } from '../../db/identity/audit.ts';
 import type { Api } from '../core/context.ts';
 import { pageOf, shortText } from '../core/lists.ts';
 import { type Route, route } from '../core/route.ts';
@@ -35,6 +35,34 @@ const Verification = z
   })
   .meta({ id: 'AuditVerification' });
 
+/** The filters of the log, of its list and of its export. */
+export const AuditFilterQuery = z.object({
+  person: shortText.optional().meta({ description: 'Id of a person' }),
+  entity: shortText.optional().meta({ description: 'Id of the changed entity' }),
+  action: shortText.optional().meta({ example: 'POST /v1/payments' }),
+  createdFrom: z.iso.datetime({ offset: true }).optional(),
+  createdTo: z.iso.datetime({ offset: true }).optional().meta({ description: 'Exclusive' }),
+  fold: z.enum(['true', 'false']).default('false').meta({
+    description: '`true`: one line per action, with its result; `asked` only if no result was recorded',
+  }),
+});
+
+export const auditFilters = ({
+  person,
+  entity,
+  action,
+  createdFrom,
+  createdTo,
+  fold,
+}: z.output<typeof AuditFilterQuery>): AuditFilters => ({
+  ...(person && { person }),
+  ...(entity && { entity }),
+  ...(action && { action }),
+  ...(createdFrom && { createdFrom: new Date(createdFrom) }),
+  ...(createdTo && { createdTo: new Date(createdTo) }),
+  fold: fold === 'true',
+});
+
 export const auditRoutes = (api: Api): Route[] => [
   route({
     method: 'get',
@@ -42,34 +70,21 @@ export const auditRoutes = (api: Api): Route[] => [
     fromReplica: true,
     tag: 'Audit',
     summary: 'List the audit log, newest first',
-    query: z.object({
+    query: AuditFilterQuery.extend({
       limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
       cursor: z
         .string()
         .regex(/^\d{1,15}$/, { error: 'was not returned by this list' })
         .optional(),
-      person: shortText.optional().meta({ description: 'Id of a person' }),
-      entity: shortText.optional().meta({ description: 'Id of the changed entity' }),
-      action: shortText.optional().meta({ example: 'POST /v1/payments' }),
-      createdFrom: z.iso.datetime({ offset: true }).optional(),
-      createdTo: z.iso.datetime({ offset: true }).optional().meta({ description: 'Exclusive' }),
-      fold: z.enum(['true', 'false']).default('false').meta({
-        description: '`true`: one line per action, with its result; `asked` only if no result was recorded',
-      }),
     }),
     answers: { 200: { description: 'A page of the log', schema: pageOf(AuditEntry) } },
-    async handle({ caller, query: { limit, cursor, person, entity, action, createdFrom, createdTo, fold } }) {
+    async handle({ caller, query: { limit, cursor, ...filters } }) {
       const rows = await auditPage(api.store.db, {
         limit: limit + 1,
         merchantId: caller.merchantId,
         everywhere: caller.person?.everywhere ?? false,
         ...(cursor && { before: Number(cursor) }),
-        ...(person && { person }),
-        ...(entity && { entity }),
-        ...(action && { action }),
-        ...(createdFrom && { from: new Date(createdFrom) }),
-        ...(createdTo && { to: new Date(createdTo) }),
-        fold: fold === 'true',
+        ...auditFilters(filters),
       });
       const data = rows.slice(0, limit).map((row) => ({
         seq: row.seq,

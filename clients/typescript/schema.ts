@@ -566,7 +566,7 @@ export interface paths {
         put?: never;
         /**
          * Export a list of any length as CSV
-         * @description The file is written in the background: `GET /v1/exports/{id}` shows the progress, and the file is stored for seven days. CSV in UTF-8 with a byte order mark, in the order of `sort`; documents, keys and accounts are masked, as everywhere. Rows that are created later are not included. Scope: `account:write`.
+         * @description The file is written in the background: `GET /v1/exports/{id}` shows the progress, and the file is stored for seven days. CSV in UTF-8 with a byte order mark, in the order of `sort`; documents, keys and accounts are masked, as everywhere. Rows that are created later are not included. A file of the audit log has the lines of this merchant and of people who work for it alone. Scope: `account:write`.
          */
         post: operations["post_exports"];
         delete?: never;
@@ -3269,7 +3269,7 @@ export interface components {
              */
             language?: "pt" | "en";
             /** @enum {string} */
-            list: "payments" | "payouts" | "refunds" | "disputes" | "receivers" | "events";
+            list: "payments" | "payouts" | "refunds" | "disputes" | "receivers" | "events" | "audit";
             /**
              * @description Filters and `sort` as in the query of that list; absent: the whole list
              * @default
@@ -3855,7 +3855,7 @@ export interface components {
             /** @enum {string} */
             language: "pt" | "en";
             /** @enum {string} */
-            list: "payments" | "payouts" | "refunds" | "disputes" | "receivers" | "events";
+            list: "payments" | "payouts" | "refunds" | "disputes" | "receivers" | "events" | "audit";
             /** @description True: started by the caller of this request */
             mine: boolean;
             /** @description Rows written so far, without the header */

@@ -71,21 +71,24 @@ export async function audit(store: Store, entry: AuditEntry, db: Database = stor
     .execute();
 }
 
-export interface AuditQuery {
+export interface AuditFilters {
+  person?: string;
+  entity?: string;
+  action?: string;
+  createdFrom?: Date;
+  /** Exclusive. */
+  createdTo?: Date;
+  /** Omits an `asked` line if its `done` line exists. */
+  fold?: boolean;
+}
+
+export interface AuditQuery extends AuditFilters {
   limit: number;
   /** Rows older than this one. */
   before?: number;
   merchantId: string;
   /** Includes rows without a merchant: refused sign-ins of unknown e-mails, operators' actions. */
   everywhere: boolean;
-  person?: string;
-  entity?: string;
-  action?: string;
-  from?: Date;
-  /** Exclusive. */
-  to?: Date;
-  /** Omits an `asked` line if its `done` line exists. */
-  fold?: boolean;
 }
 
 /**
@@ -104,7 +107,18 @@ export async function auditPage(
   db: Database,
   query: AuditQuery,
 ): Promise<(AuditRow & { actor_name: string | null })[]> {
-  const { limit, before, merchantId, everywhere, person, entity, action, from, to, fold } = query;
+  const {
+    limit,
+    before,
+    merchantId,
+    everywhere,
+    person,
+    entity,
+    action,
+    createdFrom: from,
+    createdTo: to,
+    fold,
+  } = query;
   // Rows are in the order of their times, so the first row of a day is searched by index instead of reading every row.
   const firstAt = (at: Date) =>
     db.selectFrom('audit_log').select('seq').where('at', '>=', at).orderBy('at').orderBy('seq').limit(1);

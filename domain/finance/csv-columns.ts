@@ -149,3 +149,35 @@ export const eventColumns: Column<EventRow>[] = [
   { pt: 'Tipo', en: 'Type', value: ({ type }) => type },
   { pt: 'De quem', en: 'Of', value: ({ entityId }) => entityId },
 ];
+
+/** A line of the audit log. */
+export interface AuditRow {
+  seq: number;
+  at: string;
+  /** The person's current name; else `system` or `operator`. */
+  who: string;
+  whoId?: string | undefined;
+  role?: string | undefined;
+  action: string;
+  phase: 'asked' | 'done';
+  status?: number | undefined;
+  entityId?: string | undefined;
+  detail?: string | undefined;
+  address?: string | undefined;
+  requestId?: string | undefined;
+}
+
+export const auditColumns: Column<AuditRow>[] = [
+  { pt: 'Linha', en: 'Line', value: ({ seq }) => seq },
+  { pt: 'Quando', en: 'At', value: ({ at }, { clock }) => clock(at) },
+  { pt: 'Quem', en: 'Who', value: ({ who }) => who },
+  { pt: 'Id de quem', en: 'Id of who', value: ({ whoId }) => whoId },
+  { pt: 'Papel', en: 'Role', value: ({ role }) => role },
+  { pt: 'Ação', en: 'Action', value: ({ action }) => action },
+  { pt: 'Fase', en: 'Phase', value: ({ phase }) => phase },
+  { pt: 'Status HTTP', en: 'HTTP status', value: ({ status }) => status },
+  { pt: 'Sobre', en: 'About', value: ({ entityId }) => entityId },
+  { pt: 'Detalhe', en: 'Detail', value: ({ detail }) => detail },
+  { pt: 'Endereço IP', en: 'IP address', value: ({ address }) => address },
+  { pt: 'Requisição', en: 'Request', value: ({ requestId }) => requestId },
+];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Lists that can be exported, named like their routes. */
-export const ExportList = z.enum(['payments', 'payouts', 'refunds', 'disputes', 'receivers', 'events']);
+export const ExportList = z.enum(['payments', 'payouts', 'refunds', 'disputes', 'receivers', 'events', 'audit']);
 export type ExportList = z.infer<typeof ExportList>;
 
 /** Only RUNNING is not final. EXPIRED: the file was stored and has been deleted. */
@@ -27,6 +27,7 @@ export const exportNames: Record<ExportList, Record<CsvLanguage, string>> = {
   disputes: { pt: 'contestacoes', en: 'disputes' },
   receivers: { pt: 'recebedores', en: 'receivers' },
   events: { pt: 'eventos', en: 'events' },
+  audit: { pt: 'auditoria', en: 'audit' },
 };
 
 /** Body of `POST /v1/exports`. */

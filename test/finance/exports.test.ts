@@ -156,6 +156,35 @@ describe('an export', () => {
     expect(rows.filter((row) => row['De quem'] === ids[0]).map((row) => row.Tipo)).toContain('payment.pending');
   });
 
+  it('of the audit log has one line per action of this merchant, and none of others', async () => {
+    const at = { 'trilho-merchant': merchantId };
+    const admin = await person(apiUrl, 'admin@trilho.test');
+    // Belongs to no merchant; the list shows it to a person of the whole installation.
+    const nobody = `nobody-${randomUUID()}@trilho.test`;
+    await expect(person(apiUrl, nobody, 'a wrong password')).rejects.toThrow('401');
+    await admin.call('POST', `/v1/payments/${ids[0]}/look`, {}, at);
+    const { body } = await admin.call<Export>('POST', '/v1/exports', { list: 'audit', search: 'fold=true' }, at);
+    await eventually(() => read(body.id)).toMatchObject({ state: 'DONE' });
+    expect((await fileOf(body.id)).status).toBe(403);
+    const taken = await fetch(`${apiUrl}/v1/exports/${body.id}/file`, {
+      headers: { cookie: `trilho_session=${admin.cookies.get('trilho_session')}`, ...at },
+    });
+    expect(taken.headers.get('content-disposition')).toMatch(/filename="auditoria-loja-propria-/);
+    const rows = rowsOf(await taken.text());
+    expect(rows.filter((row) => row.Sobre === ids[0])).toMatchObject([
+      { Ação: 'POST /v1/payments/{id}/look', Fase: 'done', 'Status HTTP': '200', Quem: expect.any(String) },
+    ]);
+    const all = await admin.call<{ data: { action: string; seq: number; merchantId?: string }[] }>(
+      'GET',
+      '/v1/audit?limit=100',
+      undefined,
+      at,
+    );
+    const others = all.body.data.filter(({ merchantId }) => merchantId === undefined).map(({ seq }) => String(seq));
+    expect(others.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => others.includes(row.Linha ?? ''))).toEqual([]);
+  });
+
   it('is 404 for another merchant, and hides its search from colleagues', async () => {
     const admin = await person(apiUrl, 'admin@trilho.test');
     const at = { 'trilho-merchant': merchantId };

@@ -4758,6 +4758,7 @@ export interface Texts {
   'exports:list.disputes': never;
   'exports:list.receivers': never;
   'exports:list.events': never;
+  'exports:list.audit': never;
   'exports:state.RUNNING': never;
   'exports:state.DONE': never;
   'exports:state.FAILED': never;

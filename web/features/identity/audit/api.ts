@@ -10,18 +10,19 @@ export type AuditRow = AuditEntry & { id: string; createdAt: string };
 
 const rowOf = (entry: AuditEntry): AuditRow => ({ ...entry, id: String(entry.seq), createdAt: entry.at });
 
+/** The query of the API's list, and of its export: one line per action. */
+export const auditQuery = ({ q, created, ...filters }: AuditSearch) => ({
+  ...address.query(filters),
+  ...(q && { entity: q }),
+  ...createdBetween(created, Date.now()),
+  fold: 'true' as const,
+});
+
 export const auditList: ListSource<AuditRow, AuditSearch> = {
   name: 'audit',
   key: (search) => writeSearch(search).toString(),
-  page: async (merchantId, { q, created, ...filters }, cursor, limit, signal) => {
-    const query = {
-      ...address.query(filters),
-      ...(q && { entity: q }),
-      ...createdBetween(created, Date.now()),
-      limit,
-      fold: 'true' as const,
-      ...(cursor && { cursor }),
-    };
+  page: async (merchantId, search, cursor, limit, signal) => {
+    const query = { ...auditQuery(search), limit, ...(cursor && { cursor }) };
     const page = await api.get('/v1/audit', { merchantId, params: { query }, signal });
     return { ...page, data: page.data.map(rowOf) };
   },

@@ -18,7 +18,7 @@ import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { peopleQuery } from '../people/api.ts';
-import { auditList, verifyAudit } from './api.ts';
+import { auditList, auditQuery, verifyAudit } from './api.ts';
 import { auditColumns } from './columns.tsx';
 import { address } from './search.ts';
 
@@ -37,6 +37,7 @@ export function AuditPage() {
       cards={820}
       tall
       filters={<Filters />}
+      exports={{ of: 'audit', query: () => auditQuery(list.search) }}
       below={<Verify />}
     />
   );
