@@ -10,6 +10,7 @@ import { environment, masterKey } from './parts.ts';
 import { readSettings } from './ports.ts';
 import { runningPostgres, startPostgres, waitForDatabase } from './postgres.ts';
 import { progress, Refusal, say } from './progress.ts';
+import { seedFeeTables } from './seed-fees.ts';
 import { type Seeded, seedVolume } from './seed-volume.ts';
 
 const usage = `npm run seed -- --payments N [--merchant ID] [--seed S]
@@ -50,7 +51,9 @@ async function seed(): Promise<void> {
       throw new Refusal(error.message);
     });
     const began = Date.now();
-    const done = await seedVolume(openStore(db, keys), url, volume, reporter(volume.payments, began));
+    const store = openStore(db, keys);
+    const done = await seedVolume(store, url, volume, reporter(volume.payments, began));
+    await seedFeeTables(store, volume.merchantId, volume.payments);
     const seconds = Math.round((Date.now() - began) / 1000);
     say(`${whole(done.there - done.before)} payments written in ${seconds} s; ${whole(done.before)} existed before.`);
   } finally {

@@ -3,12 +3,14 @@
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { keepingSettlements } from '../../activities/finance/settlements.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import { openDatabase } from '../../db/core/database.ts';
 import { type Count, countOf } from '../../db/core/lists.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
+import { checkLedger } from '../../db/finance/ledger.ts';
 import { overviewOf } from '../../db/finance/overview.ts';
 import { paymentsOf } from '../../db/payments/payments.ts';
 import { payoutsOf } from '../../db/payouts/payouts.ts';
@@ -16,6 +18,7 @@ import type { TimelineEntry } from '../../domain/core/timeline.ts';
 import { WebhookOutcome } from '../../domain/events/webhooks-in.ts';
 import type { Payment, TransactionRequest } from '../../domain/payments/payment.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
+import { seedFeeTables } from '../../launcher/seed-fees.ts';
 import { seedVolume } from '../../launcher/seed-volume.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
@@ -284,4 +287,17 @@ describe('the plan of', () => {
     // One existence query and no scan of the list.
     expect(queries).toHaveLength(1);
   });
+});
+
+it('has terms, by which the sweep values what was paid and books what has arrived', async () => {
+  await seedFeeTables(store, merchantId, payments);
+  await seedFeeTables(store, merchantId, payments);
+  expect(await rowsOf('fee_tables')).toBe(await rowsOf('connections'));
+  const { keepSettlements } = keepingSettlements({ store });
+  while ((await keepSettlements()) > 0);
+  const { data } = await get<{ data: { state: string }[] }>('/v1/settlements?limit=100');
+  expect(new Set(data.map(({ state }) => state))).toContain('SETTLED');
+  const { data: due } = await get<{ data: { state: string }[] }>('/v1/settlements?limit=100&state=EXPECTED');
+  expect(due.length).toBeGreaterThan(0);
+  expect(await checkLedger(db, merchantId)).toEqual([]);
 });

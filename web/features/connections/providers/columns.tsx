@@ -24,7 +24,10 @@ const compared: readonly Operation[] = [
   'createCardToken',
 ];
 
-/** One column per capability, so that providers can be compared. The column of names stays visible. */
+/**
+ * One column per capability, so that providers can be compared. The column of names stays visible. On a phone it is the only
+ * one: what a provider has stands below its name.
+ */
 export function providerColumns(
   t: Translate,
   merchantId: string,
@@ -41,6 +44,7 @@ export function providerColumns(
     column.accessor(has, {
       id,
       header,
+      meta: { until: 600 },
       cell: ({ getValue }) => (
         <span className="able" data-able={getValue()}>
           {getValue() && <Icon name="check" />}
@@ -48,10 +52,15 @@ export function providerColumns(
         </span>
       ),
     });
+  const has = ({ methods: charged, operations, webhookProof }: Provider) => [
+    ...methods.filter((method) => charged.includes(method)).map((method) => t(`common:method.${method}`)),
+    ...compared.filter((one) => operations.includes(one)).map((one) => t(`common:operation.${one}`)),
+    ...(webhookProof ? [t('providers:matrix.webhookProof')] : []),
+  ];
   return [
     column.accessor('name', {
       header: t('providers:column.name'),
-      meta: { width: { wide: 232, narrow: 160 } },
+      meta: { width: { wide: 232, narrow: 160, phone: '100%' } },
       cell: ({ row: { original: provider } }) => (
         <span className="provider-cell">
           <button
@@ -76,13 +85,17 @@ export function providerColumns(
             <bdi>{provider.name}</bdi>
           </Link>
           {connected.has(provider.name) && <span className="muted small">{t('providers:connected')}</span>}
+          <span className="provider-has" data-under="600">
+            <EvidenceBadge grade={provider.evidence.grade} />
+            <span className="muted small">{has(provider).join(' · ')}</span>
+          </span>
         </span>
       ),
     }),
     column.accessor('evidence.grade', {
       id: 'evidence',
       header: t('providers:column.evidence'),
-      meta: { width: 168 },
+      meta: { width: 168, until: 600 },
       cell: ({ getValue }) => <EvidenceBadge grade={getValue()} />,
     }),
     ...methods.map((method) =>

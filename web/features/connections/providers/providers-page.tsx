@@ -63,6 +63,7 @@ export function ProvidersPage() {
           columns={columns}
           rowId={rowId}
           flagged={isGuess}
+          cards={600}
           around={(table) => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard
             <section className="providers-matrix" tabIndex={0} aria-label={t('providers:matrix.matrix')}>
