@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openPki } from './core/pki.ts';
+import { newPrivateKey, openPki } from './core/pki.ts';
 import { signingSecret } from './core/provider.ts';
 import { providers } from './providers/index.ts';
 
@@ -11,9 +11,10 @@ type Fields = Record<string, string | Record<string, string>>;
  * client certificates (of the stand-ins' authority) where a provider requires them. The stand-ins need not be running.
  *
  * @param sandboxUrl the stand-ins' address without TLS.
+ * @param makeKey makes the private key of an account, where its provider requires one
  */
-export async function demoAccounts(dataDir: string, sandboxUrl: string) {
-  const pki = await openPki(dataDir);
+export async function demoAccounts(dataDir: string, sandboxUrl: string, makeKey = newPrivateKey) {
+  const pki = await openPki(dataDir, makeKey);
 
   /** @param fields the fields that the connection may have; addresses are filled in with those of the stand-in. */
   return async (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAdapter } from '../index.ts';
+import { catalogueEntry, createAdapter } from '../index.ts';
 import { scripted } from '../kit/scripted.fixture.ts';
 
 /* What a payer's browser brought back from a challenge, sent on to Adyen: the call, and what its answer means. */
@@ -18,6 +18,10 @@ const confirmed = (data: object, status = 200) => {
 };
 
 describe('the payer’s answer at Adyen', () => {
+  it('is what its page or its component gives', () => {
+    expect(catalogueEntry('Adyen')?.confirms).toEqual(['redirectResult', 'threeDSResult']);
+  });
+
   it('goes out as it came, once for each reference', async () => {
     const { sent, result } = confirmed({ pspReference: 'QFQTPCQ8HXSKGK82', resultCode: 'Authorised' });
     expect(await result).toMatchObject({

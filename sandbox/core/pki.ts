@@ -30,7 +30,16 @@ export type KeyKind = 'rsa' | 'secp256k1';
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const years = 10;
 
-export async function openPki(dataDir: string): Promise<Pki> {
+/** A new private key in PEM. */
+export async function newPrivateKey(kind: KeyKind): Promise<string> {
+  const { privateKey } = await (kind === 'rsa'
+    ? promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+    : promisify(generateKeyPair)('ec', { namedCurve: kind }));
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+/** @param makeKey makes the private key of an owner */
+export async function openPki(dataDir: string, makeKey = newPrivateKey): Promise<Pki> {
   x509.cryptoProvider.set(webcrypto as unknown as Crypto);
   const folder = join(dataDir, 'sandbox');
   await mkdir(folder, { recursive: true });
@@ -96,13 +105,7 @@ export async function openPki(dataDir: string): Promise<Pki> {
         return `${cert}\n${key}\n${certificate.toString('pem')}\n`;
       });
     },
-    privateKey: (owner, kind = 'rsa') =>
-      stored(keyFile(owner), async () => {
-        const { privateKey } = await (kind === 'rsa'
-          ? promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-          : promisify(generateKeyPair)('ec', { namedCurve: kind }));
-        return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-      }),
+    privateKey: (owner, kind = 'rsa') => stored(keyFile(owner), () => makeKey(kind)),
     publicKey: (owner) => {
       const path = join(folder, keyFile(owner));
       return existsSync(path) ? createPublicKey(readFileSync(path)) : undefined;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { buildBrCode } from '../../domain/core/brcode.ts';
 import type { OwnRows } from './own-rows.ts';
 import { aDay, json, type WireRow } from './wire/row.ts';
 
@@ -58,6 +59,13 @@ const orderOfPay7 = '78a6d20fc16b5aae2d3dbe27e';
 /** Of R$ 129,90, due on 2026-11-24. */
 const line = '00190000090312855700000123456170416400000012990';
 const spaced = '00190.00009 03128.557000 00123.456170 4 16400000012990';
+const barcode = '00194164000000129900000003128557000012345617';
+const pixCode = buildBrCode({
+  url: 'pix.example.com/7',
+  amountCents: 12_990,
+  merchantName: 'Loja',
+  merchantCity: 'Sao Paulo',
+});
 
 const sale = {
   MerchantOrderId: order,
@@ -281,6 +289,20 @@ export function salesRows({ provider, address, query, behind, chosen, codes, hol
         }),
         result: { transactionId: anId, status: 'PENDING', providerWord: '12', amount: 12_990 },
       })),
+      // Its manual writes members of one answer in more than one case.
+      ...['QrcodeBase64Image', 'QrCodeBase64Image'].map((name) => ({
+        operation: 'createTransaction',
+        says: `the picture of a PIX is in ${name}`,
+        answers: made({ Type: 'Pix', Status: 12, [name]: 'iVBORw0KGgo=', QrCodeString: pixCode }),
+        result: { pixCode, pixQrCode: 'data:image/png;base64,iVBORw0KGgo=' },
+      })),
+      {
+        operation: 'createTransaction',
+        says: 'the line of a boleto by its bar code',
+        given: billet,
+        answers: made({ Type: 'Boleto', Status: 1, Url: 'https://e.com/7', BarCodeNumber: barcode }),
+        result: { billetCode: line },
+      },
       {
         operation: 'createTransaction',
         says: 'the line of a boleto is read without its signs, and 1 is not paid',
@@ -314,6 +336,28 @@ export function salesRows({ provider, address, query, behind, chosen, codes, hol
         answers: made({ Status, ProofOfSale: '674532', [code]: '05' }),
         result: { transactionId: anId, status, providerWord: String(Status), nsu: '674532' },
       })),
+      {
+        operation: 'createTransaction',
+        says: 'what may be shown of a card',
+        given: card,
+        answers: made({
+          Status: 2,
+          Tid: '1006993069',
+          ProofOfSale: '674532',
+          AuthorizationCode: '123456',
+          [code]: '4',
+          [message]: 'Operation Successful',
+        }),
+        result: {
+          card: {
+            tid: '1006993069',
+            nsu: '674532',
+            authorizationCode: '123456',
+            returnCode: '4',
+            returnMessage: 'Operation Successful',
+          },
+        },
+      },
       {
         operation: 'createTransaction',
         says: 'a card that is only reserved is not paid',
@@ -352,6 +396,19 @@ export function salesRows({ provider, address, query, behind, chosen, codes, hol
         says: 'a part that was given back leaves it paid, with the sum beside it',
         answers: found({ Type: 'Pix', Status: 2, VoidedAmount: 1_010, EndToEndId: 'E1234567890' }),
         result: { status: 'APPROVED', amount: 12_990, refundedAmount: 1_010, endToEndId: 'E1234567890' },
+      },
+      {
+        operation: 'getTransaction',
+        says: 'a PIX is paid as a whole: what was captured is of cards and boletos',
+        answers: found({ Type: 'Pix', Status: 2, CapturedAmount: 11_980, VoidedAmount: 1_010 }),
+        result: { status: 'APPROVED', amount: 12_990, refundedAmount: 1_010 },
+      },
+      {
+        operation: 'getTransaction',
+        says: 'a sale without its id and type is the one that was asked for, by the method that is known',
+        given: { id: anId, ...card },
+        answers: found({ PaymentId: undefined, Type: undefined, Status: 2 }),
+        result: { transactionId: anId, paymentMethod: 'CREDIT_CARD', status: 'APPROVED' },
       },
       {
         operation: 'getTransaction',

@@ -21,7 +21,7 @@ export interface Sends {
   /** The sentence, shortened. */
   says: string;
   operation: string;
-  /** Overrides fields of the suite's usual argument. */
+  /** Overrides fields of the suite's usual argument. `{case}` in a reference is a text of few letters, in each case another. */
   given?: object;
   /** Put over the connection. */
   connection?: object;

@@ -993,7 +993,8 @@ function casesOf(name: string): void {
       it.concurrent(`cancel: an unpaid ${method}, with nothing refunded`, async () => {
         const c = await enter(name);
         const made = await create(c, method);
-        await c.adapter.refund(unpaid(made, method));
+        const done = await c.adapter.refund(unpaid(made, method));
+        expect(done.refundId).toMatch(/\S/);
         const sent = c.seen().map(({ method: verb, path }) => `${verb.toUpperCase()} ${path}`);
         expect(sent).toContainEqual(expect.stringMatching(cancel.call));
         const found = await look(c, made);
@@ -1135,7 +1136,8 @@ function casesOf(name: string): void {
     it.concurrent('void: an authorised card, with nothing refunded', async () => {
       const c = await enter(name);
       const made = await authorize(c);
-      await c.adapter.refund(voiding(made));
+      const done = await c.adapter.refund(voiding(made));
+      expect(done.refundId).toMatch(/\S/);
       expect(await c.ledger()).toMatchObject({ charges: [{ state: 'expired', paidAmount: 0 }], refunds: [] });
       const found = await look(c, made);
       if (!found) return;
@@ -1903,7 +1905,10 @@ function sentencesAbout(names: readonly string[]): void {
 
   /** Calls a row's operation with the usual argument, overridden by the fields of the row. */
   async function perform(c: Case, row: { operation: string; given?: object }) {
-    const given = row.given ?? {};
+    // A reference that is all by which a charge is known must be another's in no case.
+    const { reference: its } = (row.given ?? {}) as { reference?: string };
+    const reference = its?.replace('{case}', c.number);
+    const given = { ...row.given, ...(reference !== undefined && { reference }) };
     const isVoid = (given as Partial<RefundArgument>).authorized === true;
     const usual = (isVoid ? 'CREDIT_CARD' : (c.entry.methods[0] ?? 'PIX')) as PaymentMethod;
     const method = (given as { paymentMethod?: PaymentMethod }).paymentMethod ?? usual;

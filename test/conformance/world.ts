@@ -19,6 +19,7 @@ import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import type { ReceiverRequest } from '../../domain/receivers/receiver.ts';
+import { type KeyKind, newPrivateKey } from '../../sandbox/core/pki.ts';
 import type { Provider } from '../../sandbox/core/provider.ts';
 import { demoAccounts } from '../../sandbox/demo.ts';
 import { providers as standIns } from '../../sandbox/providers/index.ts';
@@ -47,7 +48,7 @@ export async function startWorld(names?: readonly string[]) {
     onCall: (call) => seen.set(call.account, [...(seen.get(call.account) ?? []), call]),
   });
   const letterBox = await startLetterBox(() => sandbox.ledger.pendingWebhooks().map(({ url }) => url));
-  const accountAt = await demoAccounts(dataDir, sandbox.url);
+  const accountAt = await demoAccounts(dataDir, sandbox.url, keyOf);
   let cases = 0;
   const { httpAgent } = plainAgents();
 
@@ -90,6 +91,8 @@ export async function startWorld(names?: readonly string[]) {
     return {
       entry,
       connection,
+      /** What no other case has, in few letters and digits. */
+      number: cases.toString(36),
       account,
       callback,
       exchanges,
@@ -124,6 +127,14 @@ export async function startWorld(names?: readonly string[]) {
     },
   };
 }
+
+/** One for the accounts of all cases: to make a key of RSA for each would be most of its time. */
+const keyOf = (kind: KeyKind): Promise<string> => {
+  const made = keys.get(kind) ?? newPrivateKey(kind);
+  keys.set(kind, made);
+  return made;
+};
+const keys = new Map<KeyKind, Promise<string>>();
 
 /** A call as it leaves. */
 export interface Sent {

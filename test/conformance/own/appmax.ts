@@ -113,6 +113,13 @@ export const appmax: OwnRows = {
         equals: 3,
       },
       {
+        says: 'a card without a number of instalments is paid at once',
+        given: { ...card, installments: undefined },
+        path: '/payments/credit-card',
+        at: 'body.payment_data.credit_card.installments',
+        equals: 1,
+      },
+      {
         says: 'a descriptor is sent where there is one',
         given: { ...card, softDescriptor: 'LOJADEMO' },
         path: '/payments/credit-card',
@@ -199,12 +206,18 @@ export const appmax: OwnRows = {
       answers: [{ to, status: 500, body: {} }],
       error: { effect: 'none' },
     })),
-    {
+    ...[
+      { says: 'whose answer is an error', status: 500, body: {} },
+      {
+        says: 'whose answer cannot be read',
+        body: { data: { order: { amounts: { sub_total: 'x' } }, payment: { pay_reference: 'r7' } } },
+      },
+    ].map(({ says, ...answer }) => ({
       operation: 'createTransaction',
-      says: 'a payment may have been made',
-      answers: [{ to: /^POST \/v1\/payments\/pix$/, status: 500, body: {} }],
+      says: `a payment ${says} may have been made`,
+      answers: [{ to: /^POST \/v1\/payments\/pix$/, ...answer }],
       error: { effect: 'unknown' },
-    },
+    })),
     {
       operation: 'createTransaction',
       says: 'the first complaint about a field is the message',

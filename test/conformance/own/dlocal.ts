@@ -52,7 +52,7 @@ const of = (over: object = {}) => ({
 const isCreation = /^POST \/payments$/;
 const isRead = /^GET \/payments\//;
 const read = (over: object) => [{ to: isRead, body: of({ status: 'PAID', ...over }) }];
-const refund = (status: string, amount: number) => ({ id: `REF${amount}`, payment_id: id, amount, status });
+const refund = (status: string, amount?: number) => ({ id: `REF${amount}`, payment_id: id, amount, status });
 const refused = (status: number, code: number) => [
   { to: /^POST /, status, body: { code, message: 'No', param: 'payer.document' } },
 ];
@@ -181,12 +181,12 @@ export const dlocal: OwnRows = {
         reference: 'pay_7',
       },
     },
-    {
+    ...[{ number: line }, { barcode }].map((code) => ({
       operation: 'createTransaction',
-      says: 'the line by its barcode',
-      answers: [{ to: isCreation, body: of({ ticket: { barcode, image_url: 'https://e.com/7' } }) }],
+      says: `the line by its ${Object.keys(code)} alone`,
+      answers: [{ to: isCreation, body: of({ ticket: { ...code, image_url: 'https://e.com/7' } }) }],
       result: { billetCode: line },
-    },
+    })),
     ...[
       { says: 'a refused card comes with 200', status: 'REJECTED', status_code: '301', means: 'REJECTED' },
       { says: 'the word counts, not the number', status: 'PAID', status_code: '300', means: 'APPROVED' },
@@ -207,6 +207,7 @@ export const dlocal: OwnRows = {
     ...[
       { says: 'a wrong signature has 400', status: 400, code: 5000 },
       { says: 'a caller that may not has 403', status: 403, code: 3001 },
+      { says: 'or 400', status: 400, code: 3001 },
       { says: 'too many calls have their code', status: 400, code: 6000 },
     ].flatMap(({ says, status, code }) =>
       ['createTransaction', 'refund'].map((operation) => ({
@@ -237,6 +238,13 @@ export const dlocal: OwnRows = {
     },
     {
       operation: 'getTransaction',
+      says: 'an answer without its id is about the payment that was asked for',
+      given: { id },
+      answers: read({ id: undefined }),
+      result: { transactionId: id, status: 'APPROVED' },
+    },
+    {
+      operation: 'getTransaction',
       says: 'an order without a payment decides nothing',
       given: { id: undefined, reference: 'pay_7' },
       answers: [{ to: /^GET \/orders\//, body: { order_id: 'pay_7', amount: 129.9, status: 'PENDING' } }],
@@ -248,6 +256,12 @@ export const dlocal: OwnRows = {
         [
           'only what succeeded went back',
           [refund('SUCCESS', 10.1), refund('PENDING', 20), refund('REJECTED', 30), refund('CANCELLED', 40)],
+          { status: 'APPROVED', refundedAmount: 1_010 },
+        ],
+        ['a cent that went back is counted', [refund('SUCCESS', 0.01)], { status: 'APPROVED', refundedAmount: 1 }],
+        [
+          'a part without an amount adds nothing',
+          [refund('SUCCESS', 10.1), refund('SUCCESS')],
           { status: 'APPROVED', refundedAmount: 1_010 },
         ],
         [

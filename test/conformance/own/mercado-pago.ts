@@ -229,6 +229,7 @@ export const mercadoPago: OwnRows = {
     },
     ...[
       { says: 'the line of a boleto', details: { digitable_line: line, barcode: { content: barcode } } },
+      { says: 'the line alone', details: { digitable_line: line } },
       { says: 'the line by its barcode', details: { barcode: { content: barcode } } },
     ].map(({ says, details }) => ({
       operation: 'createTransaction',

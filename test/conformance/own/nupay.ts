@@ -226,6 +226,13 @@ export const nupay: OwnRows = {
     })),
     {
       operation: 'getTransaction',
+      says: 'an answer without its id is about the payment that was asked for',
+      given: { id },
+      answers: found({ status: 'COMPLETED', pspReferenceId: undefined }),
+      result: { transactionId: id, status: 'APPROVED' },
+    },
+    {
+      operation: 'getTransaction',
       says: 'an amount may be a number',
       answers: found({ status: 'COMPLETED', amount: 129.9 }),
       result: { status: 'APPROVED', amount: 12_990 },
@@ -236,6 +243,15 @@ export const nupay: OwnRows = {
         [
           'only what was made went back',
           [part(10.1), part(20, 'REFUNDING'), part(30, 'ERROR'), part(40, 'OPEN')],
+          { status: 'APPROVED', refundedAmount: 1_010 },
+        ],
+        ['a cent that went back is counted', [part(0.01)], { status: 'APPROVED', refundedAmount: 1 }],
+        [
+          'an amount of a part may be a number, too, and one without an amount adds nothing',
+          [
+            { ...part(1), amount: 10.1 },
+            { ...part(1), amount: undefined },
+          ],
           { status: 'APPROVED', refundedAmount: 1_010 },
         ],
         ['parts that are the whole refund it', [part(100), part(29.9)], { status: 'REFUNDED', refundedAmount: 12_990 }],
@@ -270,6 +286,19 @@ export const nupay: OwnRows = {
       says: 'a refund without balance is refused with HTTP 200, and says so',
       answers: refunded({ status: 'ERROR', error: { type: 'INSUFFICIENT_FUNDS', message: 'x' } }),
       error: { effect: 'refused', httpStatus: 200, message: 'NuPay refused: INSUFFICIENT_FUNDS' },
+    },
+    {
+      operation: 'refund',
+      says: 'its message is the reason where it names no kind',
+      answers: refunded({ status: 'ERROR', error: { message: 'No balance' } }),
+      error: { effect: 'refused', message: 'NuPay refused: No balance' },
+    },
+    {
+      operation: 'refund',
+      says: 'a cancel that fails says why by its code',
+      given: unpaid,
+      answers: canceled({ status: 'ERROR', code: 'SYSTEM_ERROR' }),
+      error: { effect: 'refused', message: 'NuPay refused: SYSTEM_ERROR' },
     },
     {
       operation: 'refund',

@@ -72,7 +72,7 @@ const orderEvent = (type: string, status: string) => ({
   account: { id: 'acc_7', name: 'Loja' },
   type,
   created_at: at,
-  data: { ...of({ status }), status },
+  data: { ...of({ status, last_transaction: { end_to_end_id: endToEndId } }), status },
 });
 const chargeEvent = (type: string, status: string) => ({
   id: 'hook_7',
@@ -304,6 +304,13 @@ export const pagarMe: OwnRows = {
     ),
     {
       operation: 'createTransaction',
+      says: 'when a boleto is due, by its transaction',
+      given: boleto,
+      answers: made({ status: 'pending', payment_method: 'boleto', last_transaction: { line, due_at: at } }),
+      result: { billetCode: line, expiresAt: at },
+    },
+    {
+      operation: 'createTransaction',
       says: 'a failed creation comes with 200',
       answers: made({ status: 'failed', last_transaction: { status: 'failed', success: false } }),
       result: { transactionId: 'or_7', status: 'REJECTED', providerWord: 'failed' },
@@ -340,6 +347,22 @@ export const pagarMe: OwnRows = {
         reference: 'pay_7',
         providerRefs: { charge: 'ch_7' },
       },
+    },
+    ...[
+      { says: 'an amount is the charge’s own', amount: 12_000, order: 12_990, is: 12_000 },
+      { says: 'and its order’s where it has none', amount: undefined, order: 12_990, is: 12_990 },
+    ].map(({ says, amount, order, is }) => ({
+      operation: 'getTransaction',
+      says,
+      answers: [{ to: /^GET .*\/orders\//, body: { ...of({ amount }), amount: order } }],
+      result: { status: 'APPROVED', amount: is },
+    })),
+    {
+      operation: 'getTransaction',
+      says: 'a method that is known counts where the answer names none',
+      given: card,
+      answers: found({ payment_method: undefined }),
+      result: { paymentMethod: 'CREDIT_CARD', status: 'APPROVED' },
     },
     {
       operation: 'getTransaction',
@@ -614,7 +637,7 @@ export const pagarMe: OwnRows = {
     ).map(([type, word, status]) => ({
       says: type,
       payload: orderEvent(type, word),
-      events: [{ ...event, status, reference: 'pay_7', providerWord: word }],
+      events: [{ ...event, status, reference: 'pay_7', endToEndId, providerWord: word }],
     })),
     ...(
       [

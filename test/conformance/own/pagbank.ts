@@ -294,6 +294,13 @@ export const pagbank: OwnRows = {
     })),
     {
       operation: 'getTransaction',
+      says: 'a method that is known counts where the answer names none',
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: found(one({ status: 'PAID', amount: amount(12_990) })),
+      result: { paymentMethod: 'CREDIT_CARD', status: 'APPROVED' },
+    },
+    {
+      operation: 'getTransaction',
       says: 'an order with neither a code nor a charge says nothing about its status',
       answers: found({ id: 'ORDE_7', reference_id: 'pay_7' }),
       error: { effect: 'none' },
@@ -372,6 +379,7 @@ export const pagbank: OwnRows = {
     },
     ...[
       { says: 'the line of a boleto is written with dots and spaces', boleto: { formatted_barcode: written, barcode } },
+      { says: 'also without its barcode', boleto: { formatted_barcode: written } },
       { says: 'or is that of its barcode', boleto: { barcode } },
     ].map(({ says, boleto }) => ({
       operation: 'createTransaction',

@@ -74,13 +74,13 @@ export const picpay: OwnRows = {
       { says: 'a charge has an id of ours, without underscores', at: 'body.merchantChargeId', equals: ours },
       {
         says: 'an id that is not in the form of ours goes out as letters and digits',
-        given: { reference: 'pedido #7 — José' },
+        given: { reference: 'pedido #{case} — José' },
         at: 'body.merchantChargeId',
         equals: /^[a-zA-Z0-9]{6,36}$/,
       },
       {
         says: 'an id of fewer than 6 characters does not go out as it is',
-        given: { reference: 'a7' },
+        given: { reference: '{case}' },
         at: 'body.merchantChargeId',
         equals: /^[a-zA-Z0-9]{6,36}$/,
       },
@@ -219,7 +219,12 @@ export const picpay: OwnRows = {
     {
       ...read({}, { transactionStatus: 'EXPIRED' }),
       says: 'a PIX whose transaction has expired is not paid any more',
-      result: { status: 'REJECTED', providerWord: 'EXPIRED' },
+      result: { transactionId: 'pay-7', status: 'REJECTED', providerWord: 'EXPIRED', amount: 12_990 },
+    },
+    {
+      ...read({ merchantChargeId: undefined, chargeStatus: 'PAID' }),
+      says: 'an answer without its id is about the charge that was asked for',
+      result: { transactionId: 'pay-7', status: 'APPROVED' },
     },
     {
       ...read({ chargeStatus: 'PAID' }, { transactionStatus: 'EXPIRED' }),
@@ -253,7 +258,7 @@ export const picpay: OwnRows = {
     {
       ...read({ merchantChargeId: 'pay-8' }),
       says: 'an answer about another charge is none',
-      error: { effect: 'none' },
+      error: { effect: 'none', message: 'PicPay answered about another charge' },
     },
     {
       ...read({ merchantChargeId: 'pay-8' }),
@@ -352,6 +357,11 @@ export const picpay: OwnRows = {
     {
       says: 'a notice of a challenge of 3-D Secure is ignored, whatever its status',
       payload: { type: 'THREE_DS_CHALLENGE', data: { ...data, chargeId: 'c7', status: 'Approved' } },
+      events: [],
+    },
+    {
+      says: 'nor is one without an envelope read',
+      payload: { type: 'THREE_DS_CHALLENGE', ...data, status: 'PAID' },
       events: [],
     },
     {

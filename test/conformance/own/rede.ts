@@ -21,6 +21,8 @@ const external = {
 const creation = { operation: 'createTransaction', call: `POST ${base}/transactions`, headers: sent };
 const cardBody = { kind: 'credit', capture: true, reference: short, amount: 12_990 };
 
+/** printf '%s' pay_7 | sha256sum | cut -c1-16 */
+const shortOfPay7 = '78a6d20fc16b5aae';
 const tid = '40402307310827210012';
 const pixCode = buildBrCode({
   url: 'pix.example.com/7',
@@ -56,14 +58,15 @@ const facts = {
   tid,
   returnCode: '000',
 };
-const part = (status: string, amount: number) => ({ refundId: `r${amount}`, status, amount });
+const part = (status: string, amount?: number) => ({ refundId: `r${amount}`, status, amount });
 const capture = (amount: number) => ({ capture: { dateTime: '2026-11-25T12:05:00-03:00', nsu: '663206341', amount } });
 const isCapture = /^PUT .*\/transactions\/\d+$/;
 const isRefund = /^POST .*\/refunds$/;
 const refunded = (returnCode: string) => ({ returnCode, returnMessage: 'words', refundId: 'r-1', tid });
 
 const notice = { companyNumber: '12345678', events: ['PV.UPDATE_TRANSACTION_PIX'], data: { id: tid } };
-const event = { transactionId: tid, type: 'TRANSACTION', status: 'PENDING' };
+const event = { transactionId: tid, type: 'TRANSACTION', status: 'PENDING', providerWord: 'PV.UPDATE_TRANSACTION_PIX' };
+const ofRefund = { ...event, providerWord: 'PV.REFUND_PIX' };
 
 /** Rede, e.Rede version 2: its PHP library (version 1) and several integrations, two of which quote its manual. */
 export const rede: OwnRows = {
@@ -322,6 +325,26 @@ export const rede: OwnRows = {
     },
     {
       operation: 'getTransaction',
+      says: 'a cent that went back is counted, and a part without an amount adds nothing',
+      answers: read({ status: 'Approved' }, { refunds: [part('Done', 1), part('Done')] }),
+      result: { status: 'APPROVED', refundedAmount: 1 },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'an answer without its tid is about the transaction that was asked for',
+      given: { id: tid },
+      answers: read({ status: 'Approved', tid: undefined }),
+      result: { transactionId: tid, status: 'APPROVED' },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'our reference may be beside the authorization, as in the answer to a creation',
+      given: { id: undefined, reference: 'pay_7' },
+      answers: read({ status: 'Approved', reference: undefined }, { reference: shortOfPay7 }),
+      result: { transactionId: tid, status: 'APPROVED', reference: 'pay_7' },
+    },
+    {
+      operation: 'getTransaction',
       says: 'a refund that is denied or in progress did not go back',
       answers: read(
         { status: 'Approved' },
@@ -340,7 +363,7 @@ export const rede: OwnRows = {
       says: 'another’s transaction is not taken for the one with our reference',
       given: { id: undefined, reference: 'pay_7' },
       answers: read({ status: 'Approved' }),
-      error: { effect: 'none' },
+      error: { effect: 'none', message: 'Rede answered about a transaction with another reference' },
     },
     ...['24', '78'].map((code) => ({
       operation: 'capture',
@@ -440,11 +463,11 @@ export const rede: OwnRows = {
   ],
   webhooks: [
     { says: 'a notice names a PIX and no status', payload: notice, events: [event] },
-    { says: 'a refund’s notice does, too', payload: { ...notice, events: ['PV.REFUND_PIX'] }, events: [event] },
+    { says: 'a refund’s notice does, too', payload: { ...notice, events: ['PV.REFUND_PIX'] }, events: [ofRefund] },
     {
       says: 'any of its events may be of a PIX',
       payload: { ...notice, events: ['PV.OTHER', 'PV.REFUND_PIX'] },
-      events: [event],
+      events: [ofRefund],
     },
     {
       says: 'a status in it is not trusted',

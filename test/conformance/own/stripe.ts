@@ -68,7 +68,7 @@ const charged = (over: object) =>
     payment_method_types: ['card'],
     latest_charge: { id: 'ch_7', paid: true, refunded: false, amount_refunded: 0, disputed: false, ...over },
   });
-const listed = (...refunds: readonly (readonly [string, number])[]) => ({
+const listed = (...refunds: readonly (readonly [string, number | undefined])[]) => ({
   object: 'list',
   has_more: false,
   data: refunds.map(([status, amount], at) => ({ id: `re_${at}`, object: 'refund', amount, status })),
@@ -304,6 +304,12 @@ export const stripe: OwnRows = {
       answers: [{ to: /^GET .*\/balance$/, body: { available: { brl: 1 } } }],
       error: { effect: 'none' },
     },
+    ...[{ amount: '12990', currency: 'brl' }, { amount: 12_990 }].map((amount) => ({
+      operation: 'getBalance',
+      says: `nor is one of ${JSON.stringify(amount)}`,
+      answers: [{ to: /^GET .*\/balance$/, body: { available: [amount], pending: [] } }],
+      error: { effect: 'none' },
+    })),
     {
       operation: 'createTransaction',
       says: 'the code of a PIX, and its time in seconds',
@@ -355,7 +361,7 @@ export const stripe: OwnRows = {
       says: 'a card that is being processed is not paid',
       given: { paymentMethod: 'CREDIT_CARD' },
       answers: made({ status: 'processing' }),
-      result: { status: 'PENDING', providerWord: 'processing' },
+      result: { status: 'PENDING', providerWord: 'processing', payerDone: true },
     },
     {
       operation: 'createTransaction',
@@ -428,6 +434,25 @@ export const stripe: OwnRows = {
     },
     {
       operation: 'getTransaction',
+      says: 'a method that is known counts where the answer names none',
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: found({ status: 'succeeded' }),
+      result: { status: 'APPROVED', paymentMethod: 'CREDIT_CARD' },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'a paid intent without its charge has given nothing back',
+      answers: found({ status: 'succeeded' }),
+      result: { status: 'APPROVED', refundedAmount: 0 },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'a refund without an amount adds nothing',
+      answers: charged({ amount_refunded: 6_000, refunds: listed(['succeeded', 1_010], ['succeeded', undefined]) }),
+      result: { status: 'APPROVED', refundedAmount: 1_010 },
+    },
+    {
+      operation: 'getTransaction',
       says: 'refunds that succeeded are given back, and those that wait or failed are not',
       answers: charged({
         amount_refunded: 6_000,
@@ -496,6 +521,18 @@ export const stripe: OwnRows = {
     })),
     {
       operation: 'getTransaction',
+      says: 'a cent that was held and not captured has not been given back',
+      answers: found({
+        status: 'succeeded',
+        amount_received: 12_989,
+        payment_method_types: ['card'],
+        latest_charge: { id: 'ch_7', paid: true, captured: true, amount_refunded: 1, disputed: false },
+      }),
+      given: { paymentMethod: 'CREDIT_CARD' },
+      result: { status: 'APPROVED', paidAmount: 12_989, refundedAmount: 0 },
+    },
+    {
+      operation: 'getTransaction',
       says: 'a card that was let go has given nothing back',
       given: { paymentMethod: 'CREDIT_CARD' },
       answers: found({
@@ -521,7 +558,7 @@ export const stripe: OwnRows = {
       operation: 'getTransaction',
       says: 'its charge says that it is disputed, also after a refund',
       answers: charged({ disputed: true, refunded: true, amount_refunded: 12_990 }),
-      result: { status: 'CHARGEBACK', providerWord: 'succeeded' },
+      result: { status: 'CHARGEBACK', providerWord: 'succeeded', refundedAmount: 12_990 },
     },
     {
       operation: 'getTransaction',
@@ -672,6 +709,21 @@ export const stripe: OwnRows = {
       events: [hint],
     })),
     {
+      says: 'a charge’s own word is none, also where it names its card',
+      payload: news('charge.refunded', {
+        id: 'ch_7',
+        payment_intent: id,
+        payment_method_details: { type: 'card' },
+        status: 'succeeded',
+      }),
+      events: [{ ...hint, providerWord: 'PENDING' }],
+    },
+    {
+      says: 'an event that its endpoint is not asked for is left out',
+      payload: news('charge.updated', { id: 'ch_7', payment_intent: id, status: 'succeeded' }),
+      events: [],
+    },
+    {
       says: 'a dispute begins',
       payload: news('charge.dispute.created', dispute('needs_response')),
       events: [
@@ -697,6 +749,11 @@ export const stripe: OwnRows = {
       payload: news('charge.dispute.created', dispute(word)),
       events: [withoutDispute],
     })),
+    {
+      says: 'a word of a dispute that no page lists decides nothing',
+      payload: news('charge.dispute.created', dispute('something_new')),
+      events: [{ ...hint, providerWord: 'something_new', unmapped: true }],
+    },
     {
       says: 'a dispute of a PIX has other rules, and is left to the look-up',
       payload: news('charge.dispute.created', dispute('needs_response', { payment_method_details: { type: 'pix' } })),
