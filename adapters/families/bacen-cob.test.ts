@@ -101,7 +101,7 @@ describe('Onz against its stand-in', () => {
     const webhookUrl = 'https://trilho.test/webhooks/onz/1';
     await adapter({}, {}).createTransaction({ ...request, reference: reference(), webhookUrl });
     const registration = exchanges.find(
-      ({ method, path: called }) => method === 'PUT' && called.startsWith('/webhook/'),
+      ({ method, path: called }) => method === 'PUT' && called === '/onz/webhook/••••',
     );
     expect(registration).toMatchObject({ httpStatus: 200 });
   });
@@ -246,7 +246,7 @@ describe('Onz against its stand-in', () => {
     });
     expect(exchanges.map(({ method, path: at, httpStatus }) => [method, at, httpStatus])).toEqual([
       ['POST', '/onz/oauth/token', 200],
-      ['PUT', '/webhook/••••', 200],
+      ['PUT', '/onz/webhook/••••', 200],
       ['POST', '/onz/cob', 201],
     ]);
     const recorded = JSON.stringify(exchanges);

@@ -60,7 +60,7 @@ export interface Step<Argument> {
   logIn?: LogIn;
   /** Milliseconds, where this call may take less time than its operation. */
   timeoutMs?: number;
-  /** The path for the timeline, where the real path contains a key. */
+  /** The path for the timeline, below the address's own, where the real path contains a key. */
   shownPath?: string;
 }
 

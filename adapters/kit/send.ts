@@ -8,6 +8,9 @@ import type { ClientCertificates, Protocol, Reply, Step, Wire } from './protocol
 import { getPath } from './read.ts';
 import { readError } from './reply.ts';
 
+/** The path that an address has of its own. */
+const pathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '');
+
 /**
  * Makes one call of a protocol and classifies its failure by effect.
  * @throws ProviderError; AdapterRefusal where a certificate or a part of the path is missing
@@ -45,7 +48,7 @@ export async function send<Argument>(
     anyBody: step.anyBody ?? (operation === 'refund' && writes),
     secrets: [...secretsOf(p, connection), ...proofOf(argument)],
     ...(operation === 'withdraw' && { words: (argument as { description?: string }).description }),
-    ...(step.shownPath !== undefined && { shownPath: step.shownPath }),
+    ...(step.shownPath !== undefined && { shownPath: `${pathOf(address)}${step.shownPath}` }),
     headers: {
       ...(step.open ? {} : { ...p.auth.headers?.(connection), ...p.auth.sign?.(sent) }),
       ...step.headers?.(argument, wire),

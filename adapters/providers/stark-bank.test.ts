@@ -24,6 +24,29 @@ it('signs the exact text of each body, and an empty one where there is none', as
   }
 });
 
+it('shows the look-up of a PIX key without the key', async () => {
+  const key = { ispb: '1', branchCode: 'b', accountNumber: 'a', accountType: 'payment', name: 'Joana', taxId: '1' };
+  const request = async ({ url }: { url: string }) => ({
+    status: 200,
+    headers: {},
+    data: JSON.stringify(url.includes('/dict-key/') ? { key } : { transfers: [{ id: '9', status: 'created' }] }),
+  });
+  const shown: (string | undefined)[] = [];
+  const adapter = createAdapter(
+    'Stark Bank',
+    { clientId: '1', privateKey },
+    { axios: { request } as never, record: ({ path }) => shown.push(path) },
+  );
+  await adapter.withdraw({
+    paymentMethod: 'PIX',
+    amount: 100,
+    pixKey: 'maria@example.com',
+    pixType: 'EMAIL',
+    withdrawReference: 'out_1',
+  } as never);
+  expect(shown).toEqual(['/v2/dict-key/••••', '/v2/transfer']);
+});
+
 it('sends nothing with a key that cannot be read', async () => {
   const sent: unknown[] = [];
   const request = async (call: unknown) => void sent.push(call);

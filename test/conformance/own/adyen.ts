@@ -560,6 +560,10 @@ export const adyen: OwnRows = {
       }),
     },
     {
+      says: 'what names no payment is ignored',
+      ...of(item('REFUND', { pspReference: later.pspReference })),
+    },
+    {
       says: 'an amount of another currency is none of ours',
       ...of(
         item('AUTHORISATION', { amount: { currency: 'USD', value: 12_990 } }),

@@ -46,6 +46,9 @@ const delivered = (subscription: string, type: string, entity: object) => ({
 const invoice = (members: object) => ({
   invoice: { id: '71', status: 'paid', amount: 12_990, tags: ['pay_1', 'value-12990'], ...members },
 });
+/** Of R$ 129,90, due on 2026-11-24. */
+const line = '00190000090312855700000123456170416400000012990';
+const barCode = '00194164000000129900000003128557000012345617';
 const found = (members: object) => [{ to: /^GET .*\/invoice\/\d+$/, body: invoice(members) }];
 
 /** Stark Bank, from its SDKs for Node and Python. */
@@ -188,6 +191,38 @@ export const starkBank: OwnRows = {
     },
     {
       operation: 'getTransaction',
+      says: 'an answer without its id is about the invoice that was asked for',
+      given: { id: '71' },
+      answers: found({ id: undefined }),
+      result: { transactionId: '71', status: 'APPROVED' },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'a boleto is one by the method that is known, also without its line',
+      given: { id: '72', paymentMethod: 'BILLET' },
+      answers: [{ to: /^GET .*\/boleto\/72$/, body: { boleto: { id: '72', status: 'paid', amount: 12_990 } } }],
+      result: { transactionId: '72', paymentMethod: 'BILLET', status: 'APPROVED' },
+    },
+    ...[{ line }, { barCode }].map((code) => ({
+      operation: 'createTransaction',
+      says: `the line of a boleto by its ${Object.keys(code)} alone`,
+      given: { paymentMethod: 'BILLET' },
+      answers: [
+        {
+          to: /^POST .*\/boleto$/,
+          body: { boletos: [{ id: '72', status: 'created', amount: 12_990, ourNumber: '7', ...code }] },
+        },
+      ],
+      result: { transactionId: '72', status: 'PENDING', billetCode: line, providerRefs: { ourNumber: '7' } },
+    })),
+    {
+      operation: 'getTransaction',
+      says: 'a cent that is missing of it was refunded, too',
+      answers: found({ amount: 12_989 }),
+      result: { status: 'APPROVED', amount: 12_990, refundedAmount: 1 },
+    },
+    {
+      operation: 'getTransaction',
       says: 'what is missing of a paid invoice was refunded',
       answers: found({ amount: 11_980, brcode: 'of another amount' }),
       result: { status: 'APPROVED', amount: 12_990, paidAmount: 12_990, refundedAmount: 1_010 },
@@ -233,21 +268,21 @@ export const starkBank: OwnRows = {
       says: 'an unpaid invoice keeps its amount',
       given: { transactionId: '71' },
       answers: [...found({ status: 'created' }), { to: /^PATCH /, status: 500, body: {} }],
-      error: { effect: 'refused' },
+      error: { effect: 'refused', message: 'Stark Bank: only a paid invoice is refunded' },
     },
     {
       operation: 'refund',
       says: 'no more than what remains goes back',
       given: { transactionId: '71' },
       answers: [...found({ amount: 12_989 }), { to: /^PATCH /, status: 500, body: {} }],
-      error: { effect: 'refused' },
+      error: { effect: 'refused', message: 'Stark Bank: less than this amount remains of the invoice' },
     },
     {
       operation: 'refund',
       says: 'without the amount that remains nothing is sent',
       given: { transactionId: '71' },
       answers: [...found({ amount: undefined }), { to: /^PATCH /, status: 500, body: {} }],
-      error: { effect: 'none' },
+      error: { effect: 'none', message: "Stark Bank's answer lacks the amount that remains" },
     },
     {
       operation: 'withdraw',
@@ -420,14 +455,14 @@ export const starkBank: OwnRows = {
     {
       says: 'a boleto that was paid',
       payload: delivered('boleto', 'paid', { boleto: { id: '72', status: 'paid', tags: ['pay_2'] } }),
-      events: [{ transactionId: '72', type: 'TRANSACTION', status: 'APPROVED', reference: 'pay_2' }],
+      events: [{ transactionId: '72', type: 'TRANSACTION', status: 'APPROVED', reference: 'pay_2', eventId: 'e1' }],
     },
     {
       says: 'a transfer on its way, whose log says `sending`',
       payload: delivered('transfer', 'sending', {
         transfer: { id: '73', status: 'processing', amount: 1, externalId: 'out_1' },
       }),
-      events: [{ transactionId: '73', type: 'WITHDRAW', status: 'PENDING', reference: 'out_1' }],
+      events: [{ transactionId: '73', type: 'WITHDRAW', status: 'PENDING', reference: 'out_1', eventId: 'e1' }],
     },
     {
       says: 'a transfer that failed',

@@ -145,6 +145,12 @@ export const stone: OwnRows = {
         at: 'body.key',
         equals: '11222333000181',
       },
+      {
+        says: 'an e-mail is one by its form, too',
+        given: { pixType: undefined, pixKey: email },
+        at: 'body.key',
+        equals: email,
+      },
     ].map((row) => ({ operation: 'withdraw', path: '/outbound_pix_payments', ...row })),
     {
       operation: 'withdraw',
@@ -218,6 +224,12 @@ export const stone: OwnRows = {
       says: `${Object.keys(members).join(' and ')} of ${members.status} is ${status}`,
       result: { status, providerWord: members.status, amount: 12_990 },
     })),
+    {
+      ...read({ status: 'PAID', id: undefined }),
+      given: { id },
+      says: 'an answer without its id is about the charge that was asked for',
+      result: { transactionId: id, status: 'APPROVED' },
+    },
     {
       ...read({ status: 'ENDED' }),
       says: 'a word that nothing explains decides nothing',
@@ -357,7 +369,12 @@ export const stone: OwnRows = {
       events: [{ transactionId: id, type: 'WITHDRAW', status, providerWord: word, amount: 5_050, endToEndId: 'E1' }],
     })),
     ...['pix_inbound_payment_received', 'pix_inbound_payment_refund_settled', 'cash_in_internal_transfer'].map(
-      (event) => ({ says: `${event} is ignored`, connection, payload: sealed(claims(event)), events: [] }),
+      (event) => ({
+        says: `${event} is ignored, whatever its word`,
+        connection,
+        payload: sealed(claims(event, { status: 'SETTLED' })),
+        events: [],
+      }),
     ),
     { says: 'one for another key is ignored', connection, payload: sealed(paid, others), events: [] },
     { says: 'one that is not encrypted is ignored', connection, payload: paid, events: [] },
