@@ -76,8 +76,8 @@ const outcome = path.join(mkdtempSync(path.join(tmpdir(), 'trilho-mutation-')), 
 async function mutate({ name, slug, file, providers }: Target): Promise<void> {
   const mutants = mutantsOf(readFileSync(file, 'utf8'));
   const began = Date.now();
-  const earlier = onlyOpen ? (results[name]?.survivors ?? []) : [];
-  const isWanted = (mutant: Mutant) => !onlyOpen || earlier.some((one) => !one.reason && isSame(one, mutant));
+  const known = survivorsIn(results[name]?.survivors ?? [], mutants);
+  const isWanted = (number: number) => !onlyOpen || (known.has(number) && !known.get(number)?.reason);
   const members = byNews(providers);
   // One member of a family notices most of its mutants, and a few more nearly all that any notices.
   const groups = [members.slice(0, 1), members.slice(1, 4), members.slice(4)].filter((group) => group.length > 0);
@@ -85,7 +85,7 @@ async function mutate({ name, slug, file, providers }: Target): Promise<void> {
   vitest.provide('run', {
     groups: groups.map((group) => Object.fromEntries(group.map((one) => [one, moduleOf(one)]))),
     units: unitTests(slug, providers).map((one) => path.resolve(one)),
-    mutants: mutants.flatMap((mutant, number) => (isWanted(mutant) ? [{ number, words: wordsOf(mutant) }] : [])),
+    mutants: mutants.flatMap((mutant, number) => (isWanted(number) ? [{ number, words: wordsOf(mutant) }] : [])),
     outcome,
   });
   const suite = vitest.getRootProject().createSpecification(path.resolve('test/mutation/provider.ts'));
@@ -97,15 +97,17 @@ async function mutate({ name, slug, file, providers }: Target): Promise<void> {
     const all = [...errors, ...(module?.errors() ?? []), ...unhandledErrors].map((one) => (one as Error).message);
     throw new Error(`The tests of ${name} fail without any change. ${all.join('\n').slice(0, 2000)}`);
   }
-  const survivors: Survivor[] = earlier.filter((one) => one.reason && mutants.some((mutant) => isSame(one, mutant)));
-  for (const index of JSON.parse(readFileSync(outcome, 'utf8')) as number[]) {
-    const { line, original, changed } = mutants[index] as Mutant;
-    const survivor = { line, original: flat(original), changed: flat(changed) };
-    const reason = results[name]?.survivors.find((one) => isSame(one, { original, changed }))?.reason;
-    survivors.push({ ...survivor, ...(reason && { reason }) });
-    console.log(
-      `${slug}.ts:${line}: ${survivor.original} → ${survivor.changed || 'removed'}${reason ? ` (${reason})` : ''}`,
-    );
+  const notRun = [...known.keys()].filter((number) => !isWanted(number));
+  const survived = [...notRun, ...(JSON.parse(readFileSync(outcome, 'utf8')) as number[])];
+  const survivors: Survivor[] = [...new Set(survived)]
+    .sort((a, b) => a - b)
+    .map((number) => {
+      const { line, original, changed } = mutants[number] as Mutant;
+      const reason = known.get(number)?.reason;
+      return { line, original: flat(original), changed: flat(changed), ...(reason && { reason }) };
+    });
+  for (const { line, original, changed, reason } of survivors) {
+    console.log(`${slug}.ts:${line}: ${original} → ${changed || 'removed'}${reason ? ` (${reason})` : ''}`);
   }
   const seconds = (Date.now() - began) / 1000;
   const found = mutants.length - survivors.length;
@@ -187,9 +189,26 @@ function moduleOf(provider: string): string {
   return path.join(adapters, 'providers', `${slug}.ts`);
 }
 
-/** Whether a survivor is this mutant; lines move. */
-const isSame = ({ original, changed }: Survivor, mutant: Pick<Mutant, 'original' | 'changed'>): boolean =>
-  original === flat(mutant.original) && changed === flat(mutant.changed);
+/**
+ * The survivors of an earlier run, by the number of the mutant that each is. Lines move: of several mutants that change the
+ * same in other places it is the nearest, and no survivor's reason serves for two.
+ */
+function survivorsIn(survivors: readonly Survivor[], mutants: readonly Mutant[]): Map<number, Survivor> {
+  const pairs = survivors.flatMap((survivor) =>
+    mutants.flatMap(({ line, original, changed }, number) => {
+      const isSame = survivor.original === flat(original) && survivor.changed === flat(changed);
+      return isSame ? [{ survivor, number, distance: Math.abs(survivor.line - line) }] : [];
+    }),
+  );
+  const found = new Map<number, Survivor>();
+  const taken = new Set<Survivor>();
+  for (const { survivor, number } of pairs.sort((a, b) => a.distance - b.distance)) {
+    if (found.has(number) || taken.has(survivor)) continue;
+    found.set(number, survivor);
+    taken.add(survivor);
+  }
+  return found;
+}
 
 /** In one line, as the tables show it. */
 function flat(text: string): string {

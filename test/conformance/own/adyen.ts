@@ -560,6 +560,10 @@ export const adyen: OwnRows = {
       }),
     },
     {
+      says: 'an amount of nothing is one, and differs from the payment’s',
+      ...of(item('AUTHORISATION', { amount: { currency: 'BRL', value: 0 } }), { ...event, amount: 0 }),
+    },
+    {
       says: 'what names no payment is ignored',
       ...of(item('REFUND', { pspReference: later.pspReference })),
     },

@@ -245,6 +245,12 @@ export const dlocal: OwnRows = {
     },
     {
       operation: 'getTransaction',
+      says: 'a payment of one cent that went back is refunded',
+      answers: read({ amount: 0.01, refunds: [refund('SUCCESS', 0.01)] }),
+      result: { status: 'REFUNDED', amount: 1, refundedAmount: 1 },
+    },
+    {
+      operation: 'getTransaction',
       says: 'an order without a payment decides nothing',
       given: { id: undefined, reference: 'pay_7' },
       answers: [{ to: /^GET \/orders\//, body: { order_id: 'pay_7', amount: 129.9, status: 'PENDING' } }],

@@ -186,6 +186,12 @@ export const ebanx: OwnRows = {
     })),
     {
       operation: 'getTransaction',
+      says: 'a payment of one cent that went back is refunded',
+      answers: [{ to: isQuery, body: success({ status: 'CO', amount_ext: '0.01', refunds: [refund('CO', 0.01)] }) }],
+      result: { status: 'REFUNDED', amount: 1, refundedAmount: 1 },
+    },
+    {
+      operation: 'getTransaction',
       says: 'a refund whose amount cannot be read decides nothing',
       answers: [{ to: isQuery, body: success({ status: 'CO', refunds: [refund('CO', 'all')] }) }],
       error: { effect: 'none' },

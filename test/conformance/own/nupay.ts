@@ -265,6 +265,12 @@ export const nupay: OwnRows = {
     })),
     {
       operation: 'getTransaction',
+      says: 'a payment of one cent that went back is refunded',
+      answers: found({ status: 'COMPLETED', amount: { value: 0.01 }, refunds: [part(0.01)] }),
+      result: { status: 'REFUNDED', amount: 1, refundedAmount: 1 },
+    },
+    {
+      operation: 'getTransaction',
       says: 'a refund whose amount cannot be read decides nothing',
       answers: found({ status: 'COMPLETED', refunds: [{ ...part(1), amount: { value: 'all' } }] }),
       error: { effect: 'none' },

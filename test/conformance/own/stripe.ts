@@ -521,6 +521,12 @@ export const stripe: OwnRows = {
     })),
     {
       operation: 'getTransaction',
+      says: 'a payment of one cent that went back is refunded',
+      answers: found({ amount: 1, status: 'succeeded', latest_charge: { id: 'ch_7', paid: true, amount_refunded: 1 } }),
+      result: { status: 'REFUNDED', amount: 1, refundedAmount: 1 },
+    },
+    {
+      operation: 'getTransaction',
       says: 'a cent that was held and not captured has not been given back',
       answers: found({
         status: 'succeeded',
