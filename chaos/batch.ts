@@ -1,7 +1,7 @@
 // Runs that go side by side in one world, round by round: time passes for all of them at once.
 import { inspect } from 'node:util';
 import { workflowIds } from '../domain/core/names.ts';
-import { historiesOf, pastsOf } from './histories.ts';
+import { historiesOf, pastsOf, terminateAtRest } from './histories.ts';
 import { brokenAtEnd, brokenByStep, type InvariantName } from './invariants.ts';
 import { type Plan, roundsMs } from './plan.ts';
 import { type Run, startRun } from './run.ts';
@@ -41,9 +41,9 @@ export function startBatch(world: World, plans: readonly Plan[], searching = fal
       const pasts = await historiesOf(world, runs.flatMap(idsOf));
       return runs.flatMap((run) => {
         const own = pasts.filter(({ workflowId }) => workflowId.includes(run.merchantId));
-        const broken = own.flatMap(({ workflowId, failedTasks }) =>
+        const broken = own.flatMap(({ workflowId, failedTasks, failure }) =>
           failedTasks > 0
-            ? [stuckBy(`${workflowId}: ${failedTasks} workflow tasks failed, and time stands still`)]
+            ? [stuckBy(`${workflowId}: ${failedTasks} workflow tasks failed (${failure}), and time stands still`)]
             : [],
         );
         return broken.length > 0 ? [resultOf(run, broken)] : [];
@@ -117,12 +117,7 @@ async function runBatch(
 
 /** Ends what would go on in later batches. */
 async function end(world: World, run: Run): Promise<void> {
-  const terminate = (id: string) =>
-    world.client.workflow
-      .getHandle(id)
-      .terminate('chaos')
-      .catch(() => {});
-  await Promise.all(idsOf(run).map(terminate));
+  await Promise.all(idsOf(run).map((id) => terminateAtRest(world, id, 'chaos')));
   await run.close();
 }
 

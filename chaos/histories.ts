@@ -1,7 +1,8 @@
 // The histories of a batch's workflows: whether they replay, and whether a run is stuck.
-import { isGrpcServiceError } from '@temporalio/client';
+import { isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { Worker } from '@temporalio/worker';
+import { sleep } from '../launcher/files.ts';
 import { dataConverter } from '../runtime/temporal.ts';
 import type { Past } from './view.ts';
 import type { World } from './world.ts';
@@ -9,13 +10,23 @@ import type { World } from './world.ts';
 type History = proto.temporal.api.history.v1.IHistory;
 /** gRPC's status. */
 const notFound = 5;
-const types = proto.temporal.api.enums.v1.EventType;
+const { EventType: types, WorkflowTaskFailedCause: causes } = proto.temporal.api.enums.v1;
+const calling = proto.temporal.api.enums.v1.PendingActivityState.PENDING_ACTIVITY_STATE_STARTED;
+const taskEvents = new Set<number>([
+  types.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED,
+  types.EVENT_TYPE_WORKFLOW_TASK_STARTED,
+  types.EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
+  types.EVENT_TYPE_WORKFLOW_TASK_FAILED,
+  types.EVENT_TYPE_WORKFLOW_TASK_TIMED_OUT,
+]);
 
 interface Found {
   workflowId: string;
   history: History;
   /** Workflow tasks that failed in a row at its end. */
   failedTasks: number;
+  /** Of the last of them. */
+  failure?: string;
 }
 
 /** Of the last run of each workflow that exists. */
@@ -29,7 +40,7 @@ export async function historiesOf({ client }: World, ids: string[]): Promise<Fou
           if (isGrpcServiceError(error) && error.code === notFound) return undefined;
           throw error;
         });
-      return history ? [{ workflowId, history, failedTasks: failedTasks(history) }] : [];
+      return history ? [{ workflowId, history, ...failureOf(history) }] : [];
     }),
   );
   return found.flat();
@@ -45,15 +56,51 @@ export async function pastsOf(world: World, ids: string[], count: () => void): P
     if (error) errors.set(workflowId, error.message);
     count();
   }
-  return histories.map(({ workflowId, failedTasks }) => {
+  return histories.map(({ workflowId, failedTasks, failure }) => {
     const replayError = errors.get(workflowId);
-    return { workflowId, failedTasks, ...(replayError && { replayError }) };
+    return { workflowId, failedTasks, ...(failure && { failure }), ...(replayError && { replayError }) };
   });
 }
 
-/** The workflow tasks that failed since one was completed. */
-function failedTasks({ events }: History): number {
-  const all = (events ?? []).map(({ eventType }) => eventType);
-  const since = all.slice(all.lastIndexOf(types.EVENT_TYPE_WORKFLOW_TASK_COMPLETED) + 1);
-  return since.filter((type) => type === types.EVENT_TYPE_WORKFLOW_TASK_FAILED).length;
+/** The workflow tasks that failed since one was completed, and why the last of them did. */
+function failureOf({ events }: History): Pick<Found, 'failedTasks' | 'failure'> {
+  const all = events ?? [];
+  const last = all.findLastIndex(({ eventType }) => eventType === types.EVENT_TYPE_WORKFLOW_TASK_COMPLETED);
+  const failed = all.slice(last + 1).flatMap(({ workflowTaskFailedEventAttributes: one }) => one ?? []);
+  const { cause, failure } = failed.at(-1) ?? {};
+  const why = `${causes[cause ?? 0]}: ${failure?.message ?? 'without a message'}`;
+  return { failedTasks: failed.length, ...(failed.length > 0 && { failure: why }) };
+}
+
+/** How often, and how long before, a run is looked at that is to be ended. */
+const restingTries = 50;
+const restingMs = 200;
+
+/**
+ * Ends a workflow from outside, as a lost run is, once none of its tasks is under way: the time-skipping server never forgets
+ * such a task, and its clock stands still for it. One that is not at rest within ten seconds goes on.
+ */
+export async function terminateAtRest({ client }: World, workflowId: string, reason: string): Promise<void> {
+  const handle = client.workflow.getHandle(workflowId);
+  for (let tries = 0; tries < restingTries; tries += 1) {
+    const found = await Promise.all([handle.describe(), handle.fetchHistory()]).catch((error: Error) => {
+      if (error instanceof WorkflowNotFoundError || (isGrpcServiceError(error) && error.code === notFound)) return [];
+      throw error;
+    });
+    const [description, history] = found;
+    if (!description || !history || description.status.name !== 'RUNNING') return;
+    const isCalling = description.raw.pendingActivities?.some(({ state }) => state === calling);
+    if (!isCalling && !hasOpenTask(history)) {
+      await handle.terminate(reason).catch(() => {});
+      return;
+    }
+    await sleep(restingMs);
+  }
+}
+
+/** Whether a workflow task waits for its worker, or is with it. */
+function hasOpenTask({ events }: History): boolean {
+  const ofTasks = (events ?? []).map(({ eventType }) => eventType).filter((type) => taskEvents.has(type ?? 0));
+  const last = ofTasks.at(-1);
+  return last === types.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED || last === types.EVENT_TYPE_WORKFLOW_TASK_STARTED;
 }

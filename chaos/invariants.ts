@@ -372,8 +372,8 @@ export const invariants = {
   'no-run-is-stuck': {
     when: 'end',
     check: ({ pasts }) =>
-      pasts.flatMap(({ workflowId, failedTasks }) =>
-        failedTasks > 1 ? [`${workflowId}: ${failedTasks} workflow tasks failed in a row`] : [],
+      pasts.flatMap(({ workflowId, failedTasks, failure }) =>
+        failedTasks > 1 ? [`${workflowId}: ${failedTasks} workflow tasks failed in a row (${failure})`] : [],
       ),
   },
 } as const satisfies Record<string, Invariant>;

@@ -1,6 +1,7 @@
 // One run: a new merchant, and what its plan says. Runs of one batch go side by side, round by round.
 import type { endpoint, merchant } from '../test/support/merchant.ts';
 import type { Books } from './books.ts';
+import { terminateAtRest } from './histories.ts';
 import type { Ordered, OrderedPayout, OrderedRefund } from './orders.ts';
 import { allProviders, type Plan, type ProviderName, type Step } from './plan.ts';
 import { stepsOf } from './steps.ts';
@@ -26,7 +27,7 @@ export interface Run {
   books(): Books;
   /** Does the steps of a round: one after the other, or beside the next. */
   round(index: number, afterEach: () => Promise<void>): Promise<void>;
-  /** Loses the runs that the plan says. The server's clock would stand still for a run that is lost amid a call. */
+  /** Loses the runs that the plan says. */
   loseRuns(): Promise<void>;
   /** Everybody behaves from now on. */
   calm(): Promise<void>;
@@ -58,11 +59,7 @@ export async function startRun(world: World, plan: Plan): Promise<Run> {
       await afterEach();
     },
     async loseRuns() {
-      for (const id of lost.splice(0))
-        await world.client.workflow
-          .getHandle(id)
-          .terminate('lost')
-          .catch(() => {});
+      for (const id of lost.splice(0)) await terminateAtRest(world, id, 'lost');
     },
     async calm() {
       hook.answers(200);

@@ -40,6 +40,8 @@ export interface Past {
   replayError?: string;
   /** Workflow tasks that failed in a row at its end: it is stuck. */
   failedTasks: number;
+  /** Of the last of them. */
+  failure?: string;
 }
 
 export interface StepView extends Books {
