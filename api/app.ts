@@ -217,6 +217,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   }
 
   for (const { path } of routes.filter(({ anyOrigin }) => anyOrigin)) app.all(path, allowAnyOrigin);
+  app.get('/v1/{*rest}', compressedAnswers);
   for (const route of routes) {
     app[route.method](route.path, bodyReader(route, limits), serveRoute(api, route, { limits, lastUsed, requests }));
   }
@@ -256,6 +257,16 @@ function securityHeaders({ settings }: Api): RequestHandler {
     xFrameOptions: { action: 'deny' },
   });
 }
+
+/**
+ * Compresses what is read. No answer to a GET has a secret: those are shown once, by the POST that makes them. Nor could a
+ * page elsewhere find out what else is in an answer from its size beside words of its own (BREACH): the session's cookie is
+ * `SameSite=Strict`, and a key is in a header. Events are sent as they come, and files as they are.
+ */
+const compressedAnswers = compression({
+  filter: (request, response) =>
+    'answer' in (response as Response).locals && compression.filter(request, response),
+});
 
 /** Gives each request its id, and a log line, a metric and a trace span once it has ended. */
 function observed(api: Api): RequestHandler {

@@ -173,6 +173,10 @@ const Provider = z
   })
   .meta({ id: 'Provider' });
 
+const ProviderName = z
+  .object({ name: z.string(), slug: z.string(), grade: Grade })
+  .meta({ id: 'ProviderName', description: 'As in `Provider`, `grade` from its `evidence`' });
+
 export const catalogueRoutes = (): Route[] => [
   route({
     method: 'get',
@@ -189,4 +193,19 @@ export const catalogueRoutes = (): Route[] => [
       },
     }),
   }),
+  route({
+    method: 'get',
+    path: '/v1/providers/names',
+    tag: 'Providers',
+    summary: 'The names of all providers, without their capabilities',
+    description: 'A fiftieth of the catalogue, for lists that show and link many providers.',
+    answers: { 200: { description: 'The names', schema: pageOf(ProviderName) } },
+    handle: async () => ({ status: 200, body: { data: names, nextCursor: null } }),
+  }),
 ];
+
+const names: z.infer<typeof ProviderName>[] = catalogue.map(({ name, slug, evidence }) => ({
+  name,
+  slug,
+  grade: evidence.grade,
+}));

@@ -181,6 +181,7 @@ const table = `
   GET    /v1/installments                     yes  yes    yes  yes      yes        yes
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
   GET    /v1/providers/health                 yes  yes    yes  yes      yes        yes
+  GET    /v1/providers/names                  yes  yes    yes  yes      yes        yes
   GET    /v1/routes                           yes  yes    yes  yes      yes        yes
   PUT    /v1/routes                           yes  yes    yes  -        yes        -
   POST   /v1/routes/dry-run                   yes  yes    yes  yes      yes        -
@@ -384,6 +385,7 @@ const grouped = `
   finance.reconcile        *     /v1/statement-rules
 
   connections.read         GET   /v1/providers
+  connections.read         GET   /v1/providers/names
   connections.read         GET   /v1/routes
   connections.read         GET   /v1/connections
   connections.read         GET   /v1/platforms
