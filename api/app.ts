@@ -1,9 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { isGrpcServiceError, ServiceError } from '@temporalio/client';
 import compression from 'compression';
 import express, {
@@ -14,7 +12,6 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
-import staticGzip from 'express-static-gzip';
 import helmet from 'helmet';
 import { sql } from 'kysely';
 import { isDatabaseAway } from '../db/core/away.ts';
@@ -27,6 +24,7 @@ import { catalogueRoutes } from './connections/catalogue.ts';
 import { platformRoutes } from './connections/platforms.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import { routingRoutes } from './connections/routing.ts';
+import { serveConsole } from './console.ts';
 import { accessOf, assertCovered } from './core/access.ts';
 import { addressOf } from './core/address.ts';
 import { recorded } from './core/audited.ts';
@@ -110,7 +108,6 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const rawBody = express.raw({ type: () => true, limit: 256 * 1024 });
 /** Nothing that anybody may send is longer: an e-mail, a password, a code. */
 const shortBody = express.raw({ type: () => true, limit: 8 * 1024, inflate: false });
-const consoleFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 export const allRoutes = (api: Api): Route[] => [
   ...paymentRoutes(api),
@@ -264,8 +261,7 @@ function securityHeaders({ settings }: Api): RequestHandler {
  * `SameSite=Strict`, and a key is in a header. Events are sent as they come, and files as they are.
  */
 const compressedAnswers = compression({
-  filter: (request, response) =>
-    'answer' in (response as Response).locals && compression.filter(request, response),
+  filter: (request, response) => 'answer' in (response as Response).locals && compression.filter(request, response),
 });
 
 /** Gives each request its id, and a log line, a metric and a trace span once it has ended. */
@@ -452,31 +448,6 @@ async function sendAnswer(answer: RouteResponse, response: Response): Promise<vo
     response.locals.answer = answer.body;
     response.json(answer.body);
   }
-}
-
-/** Serves the built console, if it exists: its assets, and its page for every other address. */
-function serveConsole(app: Express): void {
-  if (!existsSync(consoleFolder)) return;
-  const files = express.Router();
-  // Files only, which are the same for everybody: an answer of the API may hold a secret beside what a caller chose.
-  files.use(compression());
-  files.use(
-    '/assets',
-    // Those that the build has compressed are sent so, to browsers that take it.
-    staticGzip(`${consoleFolder}/assets`, {
-      index: false,
-      enableBrotli: true,
-      orderPreference: ['br'],
-      serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
-    }),
-  );
-  files.use(express.static(consoleFolder, { index: false }));
-  files.get(/^\/(?!v1\/|webhooks\/|assets\/|storage\/)/, (request, response, next) => {
-    if (!request.accepts('html')) return next();
-    response.setHeader('cache-control', 'no-cache');
-    response.sendFile(`${consoleFolder}/index.html`);
-  });
-  app.use(files);
 }
 
 /** CORS for routes that pages of any origin may call: with a key in a header, never with cookies. */

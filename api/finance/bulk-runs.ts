@@ -6,6 +6,7 @@ import { policyOf } from '../../db/payouts/policies.ts';
 import { refundsOf } from '../../db/refunds/refunds.ts';
 import { idFrom } from '../../domain/core/ids.ts';
 import { formatBRL } from '../../domain/core/money.ts';
+import { bulkActions, operationOfBulk } from '../../domain/finance/bulk-actions.ts';
 import {
   BulkAction,
   BulkCheck,
@@ -14,11 +15,9 @@ import {
   BulkLineState,
   BulkList,
   BulkRun,
-  bulkActions,
   maxBulkRuns,
   mostBulkIds,
   mostBulkLines,
-  operationOfBulk,
 } from '../../domain/finance/bulk-runs.ts';
 import { type Situation, whyNot } from '../../domain/payments/actions.ts';
 import { approvalFor, whyNotApprove } from '../../domain/payouts/policy.ts';

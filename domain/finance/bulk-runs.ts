@@ -7,22 +7,6 @@ export type BulkList = z.infer<typeof BulkList>;
 export const BulkAction = z.enum(['look', 'refund', 'cancel', 'dismiss', 'assign', 'redeliver']);
 export type BulkAction = z.infer<typeof BulkAction>;
 
-/** The actions of each list. */
-export const bulkActions: Record<BulkList, readonly BulkAction[]> = {
-  payments: ['look', 'refund', 'cancel', 'dismiss', 'assign', 'redeliver'],
-  refunds: ['look'],
-};
-
-/** The operation on one row that a caller must be allowed, to do the same to many. */
-export const operationOfBulk: Record<BulkAction, string> = {
-  look: 'POST /v1/payments/{id}/look',
-  refund: 'POST /v1/payments/{id}/refunds',
-  cancel: 'POST /v1/payments/{id}/cancel',
-  dismiss: 'POST /v1/payments/{id}/dismiss',
-  assign: 'POST /v1/attention/assign',
-  redeliver: 'POST /v1/events/{id}/redeliver',
-};
-
 /** AWAITING_APPROVAL: a refund of a sum that needs a second person. STOPPED: the lines that are left were not begun. */
 export const BulkRunState = z.enum(['AWAITING_APPROVAL', 'RUNNING', 'STOPPED', 'DONE']);
 export type BulkRunState = z.infer<typeof BulkRunState>;

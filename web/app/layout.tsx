@@ -12,11 +12,15 @@ import { useLate } from '../ui/use-late.ts';
 import { useRowKeys } from '../ui/use-row-keys.ts';
 import { Menu } from './menu.tsx';
 import { NotFound } from './not-found.tsx';
+import { firstPage } from './page.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Loaded after the first page; until then the merchant's name is shown in its place. */
-const loadDropdown = () => import('../ui/dropdown.tsx');
+const loadDropdown = async () => {
+  await firstPage;
+  return import('../ui/dropdown.tsx');
+};
 
 /** Loaded on demand, because few sessions need it. */
 const loadSetUp = () => import('../features/identity/account/first-thing.tsx');

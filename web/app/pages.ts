@@ -10,9 +10,10 @@ export const forgot = page(async () => (await entry()).ForgotPage);
 export const providerReturn = page(async () => (await entry()).ProviderPage);
 export const reset = page(async () => (await entry()).ResetPage);
 export const reference = page(async () => (await import('../features/reference/reference-page.tsx')).ReferencePage);
-const ofQueue = () => import('./queue/pages.ts');
-export const queue = page(async () => (await ofQueue()).QueuePage);
-export const responseTimes = page(async () => (await ofQueue()).ResponseTimesPage);
+export const queue = page(async () => (await import('./queue/queue-page.tsx')).QueuePage);
+export const responseTimes = page(
+  async () => (await import('../features/response-times/response-times-page.tsx')).ResponseTimesPage,
+);
 export const payments = page(async () => (await import('../features/payments/payments-page.tsx')).PaymentsPage);
 export const payment = page(async () => (await import('./payment-page.tsx')).PaymentPage);
 const ofLinks = () => import('../features/payments/links/pages.ts');

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
 import { maybeSignedIn } from '../shared/session/session.ts';
+import { Arriving } from './arriving.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { Frame, Layout } from './layout.tsx';
 import { NotFound } from './not-found.tsx';
@@ -78,6 +79,7 @@ export function createRouter(client: QueryClient) {
               children: [
                 {
                   errorElement: <CrashPage />,
+                  hydrateFallbackElement: <Arriving />,
                   children: [
                     { index: true, element: <Navigate to="home" replace /> },
                     { path: 'home', lazy: home },

@@ -20,6 +20,9 @@ onLanguage(() => {
   const language = languageNow();
   document.documentElement.lang = languages[language].tag;
   remember(key, language === 'pt' ? undefined : language);
+  // For the API, which names the files of the texts in the page.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store needs HTTPS, and not every browser has it
+  document.cookie = `trilho_language=${language}; path=/; max-age=31536000; samesite=strict`;
 });
 
 /** Loads the texts in the language that was chosen last, or else in the first language. */

@@ -1,4 +1,4 @@
-import { AttentionReason } from '../../../domain/core/attention.ts';
+import { attentionReasons } from '../../../domain/core/attention-reasons.ts';
 import { listAddress, names, oneOf, type SearchOf, someOf, text } from '../../shared/lists/address.ts';
 import { entities } from './entities.ts';
 
@@ -10,7 +10,7 @@ export const address = listAddress({
   view: oneOf(views),
   /** With one reason: the group that is shown as a whole. */
   entity: oneOf(entities),
-  reason: someOf(AttentionReason.options),
+  reason: someOf(attentionReasons),
   /** `me`, `none`, or a person's id. */
   assignee: text,
   provider: names,

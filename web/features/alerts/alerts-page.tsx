@@ -15,7 +15,8 @@ import {
 import { useTexts } from '../../i18n/texts.ts';
 import { ErrorState } from '../../shared/api/error-state.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
-import { FormDropdown, FormSegments, useBound } from '../../shared/forms/fields.tsx';
+import { FormDropdown } from '../../shared/forms/dropdown-field.tsx';
+import { FormSegments, useBound } from '../../shared/forms/fields.tsx';
 import { Leaving } from '../../shared/forms/leaving.tsx';
 import { type FormOf, useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { useMay } from '../../shared/session/may.ts';

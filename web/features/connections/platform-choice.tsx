@@ -2,7 +2,7 @@ import './messages.ts';
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
-import { FormDropdown } from '../../shared/forms/fields.tsx';
+import { FormDropdown } from '../../shared/forms/dropdown-field.tsx';
 import type { ZodForm } from '../../shared/forms/use-zod-form.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { usePlatforms } from './platforms/api.ts';

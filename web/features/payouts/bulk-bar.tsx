@@ -12,10 +12,14 @@ import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
+import { useLate } from '../../ui/use-late.ts';
 import { askForMany, type BulkRequest, maxBulk } from './api.ts';
-import { actionOf, type BulkAction, BulkForm, bulkActions, sum } from './bulk-form.tsx';
-import { type BulkCommand, BulkResults } from './bulk-results.tsx';
+import { actionOf, type BulkAction, bulkActions, sum } from './bulk-actions.ts';
+import type { BulkCommand } from './bulk-results.tsx';
 import { situationOf } from './situation.ts';
+
+/** Loaded once a row is ticked: few visits of the list need them. */
+const loadForms = () => import('./bulk-forms.ts');
 
 interface Props {
   merchantId: string;
@@ -31,7 +35,7 @@ interface Props {
 export function BulkBar({ merchantId, chosen, onClear, onResults, more }: Props) {
   const t = useTexts();
   const [open, setOpen] = useState<BulkAction>();
-  const situations = useSituations();
+  const situations = useSituations(chosen.length > 0);
   const command = useMutation({
     mutationFn: ({ body }: BulkCommand) => askForMany(merchantId, body),
     onSuccess: ({ results }) => {
@@ -41,13 +45,14 @@ export function BulkBar({ merchantId, chosen, onClear, onResults, more }: Props)
     },
   });
   const results = command.data?.results;
+  const forms = useLate(loadForms, chosen.length > 0 || results !== undefined);
   const isTooMany = chosen.length > maxBulk;
 
   if (chosen.length === 0 && !results) return null;
   return (
     <section className="bulk stack" aria-label={t('payouts:bulk.title')}>
-      {results && chosen.length === 0 && (
-        <BulkResults
+      {results && chosen.length === 0 && forms && (
+        <forms.BulkResults
           results={results}
           sent={command.variables}
           situations={situations}
@@ -82,8 +87,8 @@ export function BulkBar({ merchantId, chosen, onClear, onResults, more }: Props)
             </Button>
           </div>
           {isTooMany && <p className="muted">{t('payouts:bulk.tooMany', { most: maxBulk })}</p>}
-          {open && !isTooMany && (
-            <BulkForm
+          {open && !isTooMany && forms && (
+            <forms.BulkForm
               key={open}
               what={open}
               chosen={chosen}
@@ -100,11 +105,11 @@ export function BulkBar({ merchantId, chosen, onClear, onResults, more }: Props)
   );
 }
 
-/** Why an action is not safe for a payout, from the data of the list. */
-function useSituations() {
+/** Why an action is not safe for a payout, from the data of the list. @param enabled the catalogue is large. */
+function useSituations(enabled: boolean) {
   const { merchantId, role } = useMerchant();
   const { user } = useSession();
-  const catalogue = useQuery(providersQuery(merchantId));
+  const catalogue = useQuery({ ...providersQuery(merchantId), enabled });
   return (payout: Payout, action: BulkRequest['action']) => {
     const provider = catalogue.data?.find(({ name }) => name === payout.provider);
     const now: PayoutSituation = situationOf(payout, provider, { id: user.id, role });

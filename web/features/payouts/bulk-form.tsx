@@ -6,19 +6,14 @@ import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { reasonField } from '../../shared/detail/action-form.tsx';
-import { FormDropdown, FormField } from '../../shared/forms/fields.tsx';
+import { FormDropdown } from '../../shared/forms/dropdown-field.tsx';
+import { FormField } from '../../shared/forms/fields.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { type BulkRequest, payoutQueries } from './api.ts';
+import { actionOf, type BulkAction, sum } from './bulk-actions.ts';
 import { useProviderChoices } from './use-provider-choices.ts';
-
-export const bulkActions = ['approve', 'retry', 'retryElsewhere', 'cancel', 'look'] as const;
-export type BulkAction = (typeof bulkActions)[number];
-export const actionOf = (what: BulkAction): BulkRequest['action'] => (what === 'retryElsewhere' ? 'retry' : what);
-
-/** Cents. */
-export const sum = (payouts: readonly Payout[]): number => payouts.reduce((total, { amount }) => total + amount, 0);
 
 const schema = z.object({ provider: z.string(), reason: reasonField });
 const elsewhereSchema = schema.extend({ provider: z.string().min(1, 'providerMissing') });

@@ -3,7 +3,8 @@ import './messages.ts';
 import { z } from 'zod';
 import { useTexts } from '../../i18n/texts.ts';
 import { ActionForm, reasonField } from '../../shared/detail/action-form.tsx';
-import { FormDropdown, FormField } from '../../shared/forms/fields.tsx';
+import { FormDropdown } from '../../shared/forms/dropdown-field.tsx';
+import { FormField } from '../../shared/forms/fields.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { useProviderChoices } from './use-provider-choices.ts';
 

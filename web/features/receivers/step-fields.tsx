@@ -1,6 +1,7 @@
 import './messages.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { FormDropdown, useBound } from '../../shared/forms/fields.tsx';
+import { FormDropdown } from '../../shared/forms/dropdown-field.tsx';
+import { useBound } from '../../shared/forms/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';

@@ -2319,6 +2319,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/providers/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The names of all providers, without their capabilities
+         * @description A fiftieth of the catalogue, for lists that show and link many providers. Scope: `connections:read`.
+         */
+        get: operations["get_providers_names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/receivers": {
         parameters: {
             query?: never;
@@ -7923,6 +7943,13 @@ export interface components {
                 times: number;
                 word: string;
             }[];
+        };
+        /** @description As in `Provider`, `grade` from its `evidence` */
+        ProviderName: {
+            /** @enum {string} */
+            grade: "A" | "B" | "C" | "spec" | "assumed";
+            name: string;
+            slug: string;
         };
         ProviderStart: {
             url: string;
@@ -22283,6 +22310,71 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ProviderHealth"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_providers_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The names */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProviderName"][];
+                        nextCursor: string | null;
                     };
                 };
             };

@@ -2,16 +2,20 @@ import '../lists/bulk-bar.css';
 import './bulk-bar.css';
 import './messages.ts';
 import { useState } from 'react';
-import { type BulkAction, type BulkList, bulkActions, operationOfBulk } from '../../../domain/finance/bulk-runs.ts';
+import { bulkActions, operationOfBulk } from '../../../domain/finance/bulk-actions.ts';
+import type { BulkAction, BulkList } from '../../../domain/finance/bulk-runs.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
+import { useLate } from '../../ui/use-late.ts';
 import { queryText } from '../lists/address.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { useMay } from '../session/may.ts';
 import type { Selected } from './api.ts';
-import { BulkForm } from './bulk-form.tsx';
+
+/** Loaded once a row is ticked: few visits of a list need it. */
+const loadForm = () => import('./bulk-form.tsx');
 
 interface Props {
   list: BulkList;
@@ -28,6 +32,7 @@ export function BulkBar({ list, chosen, query, more, onClear }: Props) {
   const t = useTexts();
   const [open, setOpen] = useState<{ action: BulkAction; selected: Selected }>();
   const [isAll, setAll] = useState(false);
+  const form = useLate(loadForm, chosen.length > 0);
   if (chosen.length === 0) return null;
   const all = isAll && more !== undefined;
   const selected = (): Selected => (all ? { search: filtersIn(query()) } : { ids: chosen.map(({ id }) => id) });
@@ -79,8 +84,8 @@ export function BulkBar({ list, chosen, query, more, onClear }: Props) {
           <Icon name="close" />
         </Button>
       </div>
-      {open && (
-        <BulkForm
+      {open && form && (
+        <form.BulkForm
           key={`${open.action} ${JSON.stringify(open.selected)}`}
           list={list}
           action={open.action}

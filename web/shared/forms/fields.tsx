@@ -8,8 +8,6 @@ import {
   useController,
 } from 'react-hook-form';
 import { currencyPrefix } from '../../../domain/core/display.ts';
-import { Dropdown } from '../../ui/dropdown.tsx';
-import type { DropdownProps } from '../../ui/dropdown-frame.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
@@ -76,22 +74,6 @@ export function FormTextArea<V extends FieldValues, G>({ form, name, ...rest }: 
 export function FormSecret<V extends FieldValues, G>({ form, name, ...rest }: Of<V, G, string, typeof SecretField>) {
   const { onChange, ...bound } = useTyped<string, V, G>(form, name);
   return <SecretField {...rest} {...bound} onChange={(event) => onChange(event.target.value)} />;
-}
-
-/** One value of a list; `''` means that nothing is chosen. */
-export function FormDropdown<V extends FieldValues, G>({
-  form,
-  name,
-  clearable = false,
-  ...rest
-}: Omit<DropdownProps<string>, 'name' | 'value' | 'error' | 'onChange' | 'onClear'> & {
-  form: ZodForm<V, G>;
-  name: FieldPathByValue<V, string>;
-  searchable?: boolean;
-  clearable?: boolean;
-}) {
-  const { ref: _, ...bound } = useTyped<string, V, G>(form, name);
-  return <Dropdown {...rest} {...bound} clearable={clearable} />;
 }
 
 /** One of few values, all visible. */

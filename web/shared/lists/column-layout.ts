@@ -1,4 +1,4 @@
-import { ColumnLayout } from '../../../domain/core/column-layout.ts';
+import type { ColumnLayout } from '../../../domain/core/column-layout.ts';
 
 export type { ColumnLayout };
 
@@ -8,10 +8,22 @@ export const noLayout: ColumnLayout = { hidden: [], order: [], widths: {} };
 export function readLayout(text: string | undefined): ColumnLayout {
   if (text === undefined) return noLayout;
   try {
-    return ColumnLayout.parse(JSON.parse(text));
+    const found: unknown = JSON.parse(text);
+    return isLayout(found) ? found : noLayout;
   } catch {
     return noLayout;
   }
+}
+
+const isNames = (value: unknown) => Array.isArray(value) && value.every((name) => typeof name === 'string');
+const isShare = (value: unknown) => typeof value === 'number' && value >= 3 && value <= 80;
+
+/** As the API's schema has it, without the library of schemas, which would be a third of what a list loads. */
+function isLayout(found: unknown): found is ColumnLayout {
+  if (typeof found !== 'object' || found === null) return false;
+  const { hidden, order, widths } = found as Record<keyof ColumnLayout, unknown>;
+  const isRecord = typeof widths === 'object' && widths !== null;
+  return isNames(hidden) && isNames(order) && isRecord && Object.values(widths).every(isShare);
 }
 
 /** Undefined for a layout in which nothing is changed. */

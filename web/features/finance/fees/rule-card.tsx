@@ -1,7 +1,8 @@
 import './messages.ts';
 import { useId } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { FormDropdown, FormField, FormMoney, FormSegments } from '../../../shared/forms/fields.tsx';
+import { FormDropdown } from '../../../shared/forms/dropdown-field.tsx';
+import { FormField, FormMoney, FormSegments } from '../../../shared/forms/fields.tsx';
 import { methods } from '../../../shared/status/display.ts';
 import { arrivals, type FeesForm, type RuleForm, readRule, takes } from './form.ts';
 import { RuleFrame } from './rule-frame.tsx';

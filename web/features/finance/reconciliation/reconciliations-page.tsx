@@ -20,7 +20,7 @@ import { reconciliationQueries } from './api.ts';
 import { StandingBadge } from './badges.tsx';
 import { reconciliationStateOf } from './display.ts';
 import { spanText } from './span.ts';
-import { StartForm } from './start-form.tsx';
+import { StartButton } from './start-button.tsx';
 
 const refreshMs = 5_000;
 const placeholders = 8;
@@ -111,7 +111,7 @@ export function ReconciliationsPage() {
         <LinkButton to="import" may={mayImport}>
           {t('reconciliation:importStatement')}
         </LinkButton>
-        <StartForm may={mayStart} />
+        <StartButton may={mayStart} />
       </PageHead>
       <QueryTable
         caption={t('reconciliation:title')}

@@ -5,44 +5,18 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
-import { FormDropdown, FormField, useBound } from '../../../shared/forms/fields.tsx';
+import { FormDropdown } from '../../../shared/forms/dropdown-field.tsx';
+import { FormField, useBound } from '../../../shared/forms/fields.tsx';
 import { type FormOf, useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { createdBetween } from '../../../shared/lists/days.ts';
 import { providersQuery } from '../../../shared/providers/api.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import type { May } from '../../../ui/may.ts';
-import { Popover } from '../../../ui/popover.tsx';
 import { reconciliationQueries, startReconciliation } from './api.ts';
 import { dayBefore, dayOf } from './span.ts';
 
 const longestDays = 31;
-
-/** Opens beside its button: the days and the provider to reconcile. */
-export function StartForm({ may }: { may: May }) {
-  const t = useTexts();
-  if (!may.allowed) {
-    return (
-      <Button kind="primary" may={may}>
-        {t('reconciliation:start')}
-      </Button>
-    );
-  }
-  return (
-    <Popover
-      title={t('reconciliation:startTitle')}
-      align="end"
-      trigger={
-        <Button kind="primary" className="recon-start">
-          {t('reconciliation:start')}
-        </Button>
-      }
-    >
-      <Form />
-    </Popover>
-  );
-}
 
 /** Checks the days, and makes of them the span that is sent. */
 const schema = z
@@ -58,7 +32,8 @@ const schema = z
     return { from: createdFrom, to: createdTo, provider };
   });
 
-function Form() {
+/** The days and the provider to reconcile. */
+export function StartForm() {
   const t = useTexts();
   const { merchantId } = useMerchant();
   const navigate = useNavigate();

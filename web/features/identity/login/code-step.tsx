@@ -1,13 +1,11 @@
 import './messages.ts';
 import { useLayoutEffect, useState } from 'react';
-import { z } from 'zod';
 import { useTexts } from '../../../i18n/texts.ts';
-import { FormField } from '../../../shared/forms/fields.tsx';
-import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { Problem } from '../../../shared/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-
-const schema = z.object({ code: z.string().trim().min(1, 'codeMissing') });
+import { useRequired } from './use-required.ts';
 
 /**
  * Asks for the second factor after a correct password: a code, or a passkey where the person has one. The password form
@@ -34,41 +32,43 @@ export function CodeStep({
 }) {
   const t = useTexts();
   const [recovery, setRecovery] = useState(!app);
-  const form = useZodForm({
-    schema,
+  const [sent, setSent] = useState<string>();
+  const { form, field, select, reset } = useRequired({
     initial: { code: '' },
-    texts: { codeMissing: t('login:codeMissing') },
-    problemAt: ({ code }) => ({ code: code === 'second_factor_wrong' ? t('login:codeWrong') : undefined }),
-    fieldAt: () => undefined,
+    missing: { code: t('login:codeMissing') },
     command: login,
-    send: ({ code }) => onSubmit(code),
+    send: ({ code }) => {
+      setSent(code);
+      onSubmit(code.trim());
+    },
   });
+  const code = field('code');
+  const isWrong = login.error instanceof Problem && login.error.code === 'second_factor_wrong' && code.value === sent;
 
   // Focuses and selects the field when it appears and after a refused code. Synchronous, so that no key stroke is lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus also returns when the kind of code changes
   useLayoutEffect(() => {
-    form.setFocus('code', { shouldSelect: true });
-  }, [login.error, recovery, form.setFocus]);
+    select('code');
+  }, [login.error, recovery]);
 
   return (
-    <form {...form.props} className="login-form stack gap-4">
+    <form {...form} className="login-form stack gap-4">
       <p>
         <bdi>{lead}</bdi>
       </p>
-      <FormField
-        form={form}
+      <Field
+        {...code}
+        error={code.error ?? (isWrong ? t('login:codeWrong') : undefined)}
         label={recovery ? t('login:recovery') : t('login:code')}
         help={recovery ? t('login:recoveryHelp') : t('login:codeHelp')}
-        name="code"
         autoComplete="one-time-code"
         inputMode={recovery ? 'text' : 'numeric'}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        required
       />
       <p className="login-steps">
-        <Button kind="primary" type="submit" aria-busy={form.busy}>
+        <Button kind="primary" type="submit" aria-busy={login.isPending}>
           {submitLabel}
         </Button>
         <Button kind="quiet" onClick={onBack}>
@@ -86,7 +86,7 @@ export function CodeStep({
           className="text-button"
           onClick={() => {
             setRecovery(!recovery);
-            form.reset();
+            reset();
           }}
         >
           {recovery ? t('login:useApp') : t('login:useRecovery')}

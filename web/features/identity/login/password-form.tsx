@@ -1,17 +1,14 @@
 import './messages.ts';
 import { useLayoutEffect, useState } from 'react';
-import { z } from 'zod';
 import { useTexts } from '../../../i18n/texts.ts';
-import { FormField } from '../../../shared/forms/fields.tsx';
-import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useRequired } from './use-required.ts';
 
-const schema = z.object({
-  email: z.string().trim().min(1, 'emailMissing'),
-  password: z.string().min(1, 'passwordMissing'),
-});
-
-export type Credentials = z.output<typeof schema>;
+export interface Credentials {
+  email: string;
+  password: string;
+}
 
 /** @param email at the start. @param hidden keeps the input while another step is shown. */
 export function PasswordForm({
@@ -27,48 +24,42 @@ export function PasswordForm({
 }) {
   const t = useTexts();
   const [seen, setSeen] = useState(false);
-  const form = useZodForm({
-    schema,
+  const { form, field, select } = useRequired({
     initial: { email, password: '' },
-    texts: { emailMissing: t('login:emailMissing'), passwordMissing: t('login:passwordMissing') },
-    // The page tells what is wrong, without saying in which field.
-    fieldAt: () => undefined,
+    missing: { email: t('login:emailMissing'), password: t('login:passwordMissing') },
     command: login,
-    send: onSubmit,
+    send: (given) => onSubmit({ ...given, email: given.email.trim() }),
   });
 
   const { error } = login;
   // Synchronous, so that no key stroke is lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each refusal, and not with each key stroke
   useLayoutEffect(() => {
-    if (error && !hidden) form.setFocus('password', { shouldSelect: true });
-  }, [error, hidden, form.setFocus]);
+    if (error && !hidden) select('password');
+  }, [error, hidden]);
 
   return (
-    <form {...form.props} className="login-form stack gap-4" hidden={hidden}>
-      <FormField
-        form={form}
+    <form {...form} className="login-form stack gap-4" hidden={hidden}>
+      <Field
+        {...field('email')}
         label={t('login:email')}
-        name="email"
         type="email"
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
-        required
       />
-      <FormField
-        form={form}
+      <Field
+        {...field('password')}
         label={t('login:password')}
-        name="password"
         type={seen ? 'text' : 'password'}
         autoComplete="current-password"
-        required
       />
       <label className="login-seen row">
         <input type="checkbox" checked={seen} onChange={(event) => setSeen(event.target.checked)} />
         {t('login:showPassword')}
       </label>
-      <Button kind="primary" type="submit" aria-busy={form.busy}>
-        {form.busy ? t('login:busy') : t('login:submit')}
+      <Button kind="primary" type="submit" aria-busy={login.isPending}>
+        {login.isPending ? t('login:busy') : t('login:submit')}
       </Button>
     </form>
   );

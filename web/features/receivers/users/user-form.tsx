@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { PlatformUser } from '../../../../domain/receivers/platform-user.ts';
 import { known, useTexts } from '../../../i18n/texts.ts';
 import { isStatus } from '../../../shared/api/problem.ts';
-import { FormDropdown } from '../../../shared/forms/fields.tsx';
+import { FormDropdown } from '../../../shared/forms/dropdown-field.tsx';
 import { Refused } from '../../../shared/forms/refused.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
