@@ -134,6 +134,32 @@ it('in production sends its secrets to the provider’s declared host, or to one
   }
 });
 
+it('lists the names of all providers, a fiftieth of the catalogue, and compresses what is read alone', async () => {
+  const key = { authorization: 'Bearer sk_test_demo' };
+  const read = (path: string) => fetch(`${apiUrl}${path}`, { headers: key });
+  const [catalogue, names] = await Promise.all([read('/v1/providers'), read('/v1/providers/names')]);
+  for (const { headers } of [catalogue, names]) expect(headers.get('content-encoding')).toMatch(/^(gzip|br)$/);
+  type Entry = { name: string; slug: string; evidence: { grade: string } };
+  const { data } = (await catalogue.json()) as { data: Entry[] };
+  const text = await names.text();
+  expect(JSON.parse(text)).toEqual({
+    data: data.map(({ name, slug, evidence }) => ({ name, slug, grade: evidence.grade })),
+    nextCursor: null,
+  });
+  expect(text.length).toBeLessThan(JSON.stringify(data).length / 20);
+
+  // What a command answers may have a secret beside the caller's words.
+  const { key: own } = await newShop();
+  const made = await fetch(`${apiUrl}/v1/webhook-endpoints`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${own}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: `https://example.com/${'a'.repeat(1500)}` }),
+  });
+  expect(made.status).toBe(201);
+  expect(made.headers.get('content-encoding')).toBeNull();
+  expect((await made.text()).length).toBeGreaterThan(1024);
+});
+
 describe('a provider whose unit of amounts is assumed', () => {
   const veltrax = async (shop: Awaited<ReturnType<typeof newShop>>) => {
     const credentials = { clientId: secret(), clientSecret: secret(), baseUrl: `${sandboxUrl}/veltrax` };

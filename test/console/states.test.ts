@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMerchant } from '../../db/identity/merchants.ts';
 import { insertPerson } from '../../db/identity/people.ts';
 import { makeCnpj } from '../../domain/core/documents.ts';
+import texts from '../../web/i18n/messages/pt.json' with { type: 'json' };
 import { pagesFor, sections } from '../../web/shared/layout/sections.ts';
 import { openApp } from '../support/app.ts';
 import { choose, eventually, fillLogin, heading, openBrowser, openInside, pathOf } from '../support/console.ts';
@@ -227,9 +228,12 @@ it('each page without content explains how it is filled', async () => {
   await page.getByRole('button', { name: /^Conta: / }).waitFor();
   const { memberships } = await (await page.request.get('/v1/session')).json();
   const silent: string[] = [];
-  for (const { at } of sections.flatMap((section) => pagesFor(section, memberships[0].may))) {
+  const titles: Record<string, string> = { ...texts.nav.page, ...texts.nav.title };
+  for (const { at, word } of sections.flatMap((section) => pagesFor(section, memberships[0].may))) {
     await openInside(page, `/m/${id}/${at}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    // The title that is drawn before a page's code is there stays when it comes.
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(titles[word]);
     if (neverEmpty.includes(at)) continue;
     // An empty list shows a title and at least one sentence.
     const says = page.locator('main :is(.empty, .first) p').filter({ visible: true });
@@ -416,21 +420,59 @@ describe('hostile text from providers and payers', () => {
 /** Bytes of gzip: what the first view of the home page loads, and the whole page with charts and latest payments. */
 const firstView = 147_000;
 const wholePage = 171_000;
+/** The same of the sign-in, of a list before its own code is there, and of that list with its rows. */
+const signInPage = 140_000;
+const firstOfList = 140_000;
+const wholeList = 180_000;
 
-it(`loads the first view of the home page with less than ${firstView / 1000} kB of scripts and styles`, async () => {
+/** What a page loads, as somebody with one merchant opens it first of all. */
+async function weighed() {
   const page = await visit();
-  const { cookies } = await person(apiUrl, 'viewer@trilho.test');
-  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: apiUrl })));
-  // A person with one merchant: the list of merchants is loaded later.
-  await page.route('**/v1/session', async (route) => {
-    const response = await route.fetch();
-    const session = await response.json();
-    await route.fulfill({ response, json: { ...session, memberships: session.memberships.slice(0, 1) } });
-  });
   // How other pages are loaded comes when the browser is idle, whenever that is.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
+  const sizes = new Map<string, Promise<number>>();
+  const twice: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!/\.(js|css)$/.test(pathname)) return;
+    if (sizes.has(pathname)) twice.push(pathname);
+    sizes.set(
+      pathname,
+      response.body().then((body) => gzipSync(body).length),
+    );
+  });
+  return {
+    page,
+    async signIn() {
+      const { cookies } = await person(apiUrl, 'viewer@trilho.test');
+      await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: apiUrl })));
+      // A person with one merchant: the list of merchants is loaded later.
+      await page.route('**/v1/session', async (route) => {
+        const response = await route.fetch();
+        const session = await response.json();
+        await route.fulfill({ response, json: { ...session, memberships: session.memberships.slice(0, 1) } });
+      });
+    },
+    /** Checks the sum of all scripts and styles so far. */
+    async expectBelow(limit: number) {
+      const bytes = await Promise.all([...sizes].map(async ([name, size]) => [name, await size] as const));
+      const all = bytes.sort(([, a], [, b]) => b - a);
+      const sum = all.reduce((total, [, size]) => total + size, 0);
+      const names = all.map(([name, size]) => `${size} ${name}`).join('\n');
+      // The lower limit makes sure that the responses were measured.
+      expect(sum).toBeGreaterThan(100_000);
+      expect(sum, names).toBeLessThan(limit);
+      // What the page's head names is what the console asks for.
+      expect(twice).toEqual([]);
+    },
+  };
+}
+
+it(`loads the first view of the home page with less than ${firstView / 1000} kB of scripts and styles`, async () => {
+  const { page, signIn: enter, expectBelow } = await weighed();
+  await enter();
   // What is below the first view waits for the figures.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -440,34 +482,48 @@ it(`loads the first view of the home page with less than ${firstView / 1000} kB 
     await held;
     await route.continue();
   });
-  const sizes = new Map<string, Promise<number>>();
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (/\.(js|css)$/.test(pathname))
-      sizes.set(
-        pathname,
-        response.body().then((body) => gzipSync(body).length),
-      );
-  });
-  const measured = async () => {
-    const bytes = await Promise.all([...sizes].map(async ([name, size]) => [name, await size] as const));
-    const all = bytes.sort(([, a], [, b]) => b - a);
-    return {
-      sum: all.reduce((total, [, size]) => total + size, 0),
-      names: all.map(([name, size]) => `${size} ${name}`).join('\n'),
-    };
-  };
   await page.goto('/');
   await heading(page, 'Início').waitFor();
   await page.locator('.queue').waitFor();
   await page.locator('.figures-row').waitFor();
-  const first = await measured();
-  // The lower limit makes sure that the responses were measured.
-  expect(first.sum).toBeGreaterThan(100_000);
-  expect(first.sum, first.names).toBeLessThan(firstView);
+  await expectBelow(firstView);
   release();
   await page.locator('.chart').nth(3).waitFor();
   await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'detached' });
-  const whole = await measured();
-  expect(whole.sum, whole.names).toBeLessThan(wholePage);
+  await expectBelow(wholePage);
+});
+
+it(`loads the sign-in with less than ${signInPage / 1000} kB of scripts and styles`, async () => {
+  const { page, expectBelow } = await weighed();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  await expectBelow(signInPage);
+});
+
+it(`loads a list with less than ${wholeList / 1000} kB, and its title with less than ${firstOfList / 1000}`, async () => {
+  const { page, signIn: enter, expectBelow } = await weighed();
+  await enter();
+  // The list's own code, by what no other page has, is still on its way.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const own = new Set<string>();
+  await page.route('**/assets/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (own.has(pathname)) await held;
+    await route.continue();
+  });
+  await page.route('**/payments', async (route) => {
+    const response = await route.fetch();
+    for (const [, href = ''] of (await response.text()).matchAll(/fetchpriority="low" href="([^"]+)"/g)) own.add(href);
+    await route.fulfill({ response });
+  });
+  await page.goto(`${home}/payments`);
+  await heading(page, 'Pagamentos').waitFor();
+  await expectBelow(firstOfList);
+  expect(await page.locator('table').count()).toBe(0);
+  release();
+  await page.locator('tbody [data-row-link]').first().waitFor();
+  await expectBelow(wholeList);
 });

@@ -505,3 +505,35 @@ it('pages have security headers', async () => {
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(headers.get('permissions-policy')).toContain('camera=()');
 });
+
+it('pages name what they will ask for: their files, and who is signed in', async () => {
+  const pageAt = async (address: string, cookie: string) => {
+    const answer = await fetch(`${apiUrl}${address}`, { headers: { accept: 'text/html', cookie } });
+    const named = [...(await answer.text()).matchAll(/<link rel="(?:module)?preload"[^>]*href="([^"]+)"/g)];
+    return named.map(([, href = '']) => href);
+  };
+  const signedIn = 'trilho_signed_in=1';
+  const list = await pageAt('/m/mer_lojademo/payments', signedIn);
+  expect(list).toContain('/v1/session');
+  expect((await pageAt('/', signedIn)).length).toBeGreaterThan(5);
+  // Another page has files of its own, and texts are named in one language only.
+  expect(await pageAt('/m/mer_lojademo/payouts', signedIn)).not.toEqual(list);
+  expect(await pageAt('/m/mer_lojademo/payments', `${signedIn}; trilho_language=en`)).not.toEqual(list);
+  // Nobody is signed in: any page of a merchant leads to the sign-in.
+  const entry = await pageAt('/login', '');
+  expect(entry).toContain('/v1/session/methods');
+  expect(await pageAt('/m/mer_lojademo/payments', '')).toEqual(entry);
+  expect(await pageAt('/reset', '')).not.toContain('/v1/session');
+  expect((await pageAt('/m/mer_lojademo/constructor', signedIn)).length).toBeGreaterThan(0);
+
+  const files = [...new Set([...list, ...entry])].filter((href) => href.startsWith('/assets/'));
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
+    const { status, headers } = await fetch(`${apiUrl}${file}`);
+    expect(status, file).toBe(200);
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    // A document's: some hundreds of bytes, which each of the files would carry.
+    expect(headers.get('content-security-policy')).toBeNull();
+  }
+});

@@ -243,7 +243,6 @@ export interface Texts {
   'acts:said.snoozed': 'about';
   'acts:said.notSnoozed': 'about';
   'acts:said.back': 'about';
-  'queue:title': never;
   'queue:count': 'count';
   'queue:atRisk': 'amount';
   'queue:views': never;
@@ -793,7 +792,6 @@ export interface Texts {
   'connections:guide.off': never;
   'connections:guide.test': never;
   'connections:guide.use': never;
-  'provider-health:title': never;
   'provider-health:lead': never;
   'provider-health:count': 'count';
   'provider-health:show': never;
@@ -1287,7 +1285,6 @@ export interface Texts {
   'events:when.settlement.overdue': never;
   'events:when.attention.raised': never;
   'events:when.attention.cleared': never;
-  'events:types.title': never;
   'events:types.count': 'count';
   'events:types.lead': never;
   'events:types.fields': never;
@@ -1404,7 +1401,6 @@ export interface Texts {
   'balances:sum.toldNone': never;
   'balances:sum.differ': 'count';
   'balances:sum.bank': never;
-  'closings:title': never;
   'closings:lead': never;
   'closings:count': 'count';
   'closings:day': never;
@@ -1812,7 +1808,6 @@ export interface Texts {
   'reconciliation:before.matched': never;
   'reconciliation:before.suggested': never;
   'reconciliation:before.rest': never;
-  'reports:title': never;
   'reports:lead': never;
   'reports:span.7d': never;
   'reports:span.30d': never;
@@ -1854,7 +1849,6 @@ export interface Texts {
   'reports:sold.week': never;
   'reports:sold.month': never;
   'reports:ofPayouts': never;
-  'settlements:title': never;
   'settlements:lead': never;
   'settlements:overview': never;
   'settlements:list': never;
@@ -2652,7 +2646,6 @@ export interface Texts {
   'people:policy.release': never;
   'people:policy.releaseWhy': never;
   'people:policy.ownFirst': never;
-  'people:rules.title': never;
   'people:rules.lead': never;
   'people:rules.who': never;
   'people:rules.wait': never;
@@ -3290,7 +3283,6 @@ export interface Texts {
   'performance:charts': never;
   'performance:funnelSettled': never;
   'performance:funnelSchedule': never;
-  'batches:title': never;
   'batches:one': never;
   'batches:new': never;
   'batches:newLead': never;
@@ -3714,7 +3706,6 @@ export interface Texts {
   'payouts:simulate.effect.returned': never;
   'payouts:simulate.onlySent': never;
   'payouts:simulate.onlyApproved': never;
-  'policy:title': never;
   'policy:lead': never;
   'policy:readOnly': never;
   'policy:readOnlyWhy': never;
@@ -4346,6 +4337,15 @@ export interface Texts {
   'common:nav.page.alertChannels': never;
   'common:nav.page.bulkRuns': never;
   'common:nav.page.performance': never;
+  'common:nav.title.queue': never;
+  'common:nav.title.batches': never;
+  'common:nav.title.payoutRules': never;
+  'common:nav.title.settlements': never;
+  'common:nav.title.reports': never;
+  'common:nav.title.closings': never;
+  'common:nav.title.health': never;
+  'common:nav.title.eventTypes': never;
+  'common:nav.title.rules': never;
   'common:payoutMethod.PIX': never;
   'common:payoutMethod.BANK_ACCOUNT': never;
   'common:payoutMethod.RECEIVER': never;

@@ -43,7 +43,7 @@ export function QueuePage() {
   const { data, error } = groups;
   return (
     <div className="work">
-      <PageHead title={t('queue:title')} count={data && summaryOf(t, data)} />
+      <PageHead title={t('common:nav.title.queue')} count={data && summaryOf(t, data)} />
       <Views search={search} sizes={data} />
       <div className="work-bar">
         <Filters search={search} offered={data} />

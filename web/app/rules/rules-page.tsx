@@ -28,7 +28,7 @@ export function RulesPage() {
   const { data, error, isFetching, refetch } = useQuery(policyQuery(merchantId));
   return (
     <>
-      <PageHead title={t('people:rules.title')} lead={t('people:rules.lead')} />
+      <PageHead title={t('common:nav.title.rules')} lead={t('people:rules.lead')} />
       {data ? (
         <Rules policy={data} />
       ) : error ? (

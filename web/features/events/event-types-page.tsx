@@ -25,7 +25,7 @@ export function EventTypesPage() {
   return (
     <>
       <PageHead
-        title={t('events:types.title')}
+        title={t('common:nav.title.eventTypes')}
         count={t('events:types.count', { count: eventTypes.length })}
         lead={t('events:types.lead')}
       >
@@ -34,7 +34,7 @@ export function EventTypesPage() {
         </a>
       </PageHead>
       <div className="event-types">
-        <nav className="event-types-list" aria-label={t('events:types.title')}>
+        <nav className="event-types-list" aria-label={t('common:nav.title.eventTypes')}>
           {families.map((family) => (
             <ul key={family}>
               {eventTypes

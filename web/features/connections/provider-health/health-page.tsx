@@ -51,7 +51,7 @@ export function HealthPage() {
   return (
     <>
       <PageHead
-        title={t('provider-health:title')}
+        title={t('common:nav.title.health')}
         count={rows && t('provider-health:count', { count: rows.length })}
         lead={t('provider-health:lead')}
       />
@@ -67,7 +67,7 @@ export function HealthPage() {
         />
         <QueryTable
           boxed
-          caption={t('provider-health:title')}
+          caption={t('common:nav.title.health')}
           query={query}
           rows={rows}
           expected={placeholders}

@@ -49,7 +49,7 @@ function OneClosing({ id: day }: { id: string }) {
   return (
     <DetailPage
       of={one}
-      list={{ at: `/m/${merchantId}/closings`, title: t('closings:title') }}
+      list={{ at: `/m/${merchantId}/closings`, title: t('common:nav.title.closings') }}
       notFound={{ title: t('closings:notFound'), help: t('closings:notFoundHelp'), toList: t('closings:seeAll') }}
       title={nameOf}
     >
@@ -94,7 +94,7 @@ function Facts({ of: { closedAt, closedBy, entries } }: { of: ClosingDetail }) {
   const t = useTexts();
   return (
     <div className="facts">
-      <FactGroup title={t('closings:title')}>
+      <FactGroup title={t('common:nav.title.closings')}>
         <TimeFact name={t('closings:closedAt')} at={closedAt} />
         {closedBy && (
           <Fact name={t('closings:closedBy')}>

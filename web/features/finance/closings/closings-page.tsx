@@ -34,14 +34,14 @@ export function ClosingsPage() {
   return (
     <>
       <PageHead
-        title={t('closings:title')}
+        title={t('common:nav.title.closings')}
         count={query.data && t('closings:count', { count: query.data.length })}
         lead={t('closings:lead')}
       />
       <CloseForm />
       <QueryTable
         boxed
-        caption={t('closings:title')}
+        caption={t('common:nav.title.closings')}
         query={query}
         rows={query.data}
         expected={6}

@@ -35,7 +35,7 @@ export function ReportsPage() {
   const rows = useMemo(() => query.data && withTotal(query.data), [query.data]);
   return (
     <>
-      <PageHead title={t('reports:title')} lead={t('reports:lead')}>
+      <PageHead title={t('common:nav.title.reports')} lead={t('reports:lead')}>
         <Files choice={choice} />
       </PageHead>
       <div className="finance-tools">
@@ -70,7 +70,7 @@ export function ReportsPage() {
       {rows?.length !== 0 && <Summary rows={query.data} total={rows?.[0]} choice={choice} />}
       <QueryTable
         boxed
-        caption={t('reports:title')}
+        caption={t('common:nav.title.reports')}
         query={query}
         rows={rows}
         expected={8}

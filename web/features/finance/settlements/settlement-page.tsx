@@ -39,7 +39,7 @@ function OneSettlement({ id }: { id: string }) {
   return (
     <DetailPage
       of={one}
-      list={{ at: `/m/${merchantId}/settlements`, title: t('settlements:title') }}
+      list={{ at: `/m/${merchantId}/settlements`, title: t('common:nav.title.settlements') }}
       notFound={{
         title: t('settlements:notFound'),
         help: t('settlements:notFoundHelp'),

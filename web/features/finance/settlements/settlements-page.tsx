@@ -35,7 +35,7 @@ export function SettlementsPage() {
   const retry = () => void summary.refetch();
   return (
     <>
-      <PageHead title={t('settlements:title')} lead={t('settlements:lead')} />
+      <PageHead title={t('common:nav.title.settlements')} lead={t('settlements:lead')} />
       {summary.error && summary.data && (
         <StaleNotice error={summary.error} since={summary.dataUpdatedAt} onRetry={retry} busy={summary.isFetching} />
       )}

@@ -50,7 +50,7 @@ function OneBatch({ id }: { id: string }) {
   return (
     <DetailPage
       of={one}
-      list={{ at: `/m/${merchantId}/payout-batches`, title: t('batches:title') }}
+      list={{ at: `/m/${merchantId}/payout-batches`, title: t('common:nav.title.batches') }}
       notFound={{ title: t('batches:notFound'), help: t('batches:notFoundHelp'), toList: t('batches:seeAll') }}
       skeleton={<PageSkeleton />}
       title={({ fileName }) => fileName}

@@ -124,11 +124,11 @@ export function BatchesPage() {
 
   return (
     <>
-      <PageHead title={t('batches:title')} count={rows && rows.length > 0 && count(rows.length)}>
+      <PageHead title={t('common:nav.title.batches')} count={rows && rows.length > 0 && count(rows.length)}>
         {newOne}
       </PageHead>
       <QueryTable
-        caption={t('batches:title')}
+        caption={t('common:nav.title.batches')}
         query={list}
         rows={rows}
         expected={placeholders}

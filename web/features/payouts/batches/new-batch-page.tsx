@@ -58,7 +58,7 @@ export function NewBatchPage() {
   return (
     <div className="new-batch">
       <PageTitle title={t('batches:new')} />
-      <BackLink to={`/m/${merchantId}/payout-batches`}>{t('batches:title')}</BackLink>
+      <BackLink to={`/m/${merchantId}/payout-batches`}>{t('common:nav.title.batches')}</BackLink>
       <h1>{t('batches:new')}</h1>
       <p className="muted prose">{t('batches:newLead')}</p>
       {may.allowed ? (

@@ -20,7 +20,7 @@ export function PolicyPage() {
   });
   return (
     <div>
-      <PageHead title={t('policy:title')} lead={t('policy:lead')} />
+      <PageHead title={t('common:nav.title.payoutRules')} lead={t('policy:lead')} />
       {data ? (
         <PolicyRules saved={data} />
       ) : error ? (

@@ -22,7 +22,7 @@ export function PolicyRules({ saved }: { saved: SavedPolicy }) {
   const { form, values, base, changed, overtaken, take, isSaved, isProposed } = usePolicyForm(saved);
   return (
     <div className="policy-columns">
-      <form {...form.props} className="policy-form stack gap-6" aria-label={t('policy:title')}>
+      <form {...form.props} className="policy-form stack gap-6" aria-label={t('common:nav.title.payoutRules')}>
         {!may.allowed && (
           <Notice tone="plain" icon="lock" title={t('policy:readOnly')}>
             <p>{t('policy:readOnlyWhy')}</p>
