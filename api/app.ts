@@ -256,9 +256,9 @@ function securityHeaders({ settings }: Api): RequestHandler {
 }
 
 /**
- * Compresses what is read. No answer to a GET has a secret: those are shown once, by the POST that makes them. Nor could a
- * page elsewhere find out what else is in an answer from its size beside words of its own (BREACH): the session's cookie is
- * `SameSite=Strict`, and a key is in a header. Events are sent as they come, and files as they are.
+ * Compresses what is read. Secrets are shown once, by the POST that makes them, and that is not compressed. What else is in
+ * an answer, nobody finds out from its size beside words of their own (BREACH): no other site has a request sent with the
+ * session, whose cookie is `SameSite=Strict`, and a key is in a header. Events are sent as they come, and files as they are.
  */
 const compressedAnswers = compression({
   filter: (request, response) => 'answer' in (response as Response).locals && compression.filter(request, response),

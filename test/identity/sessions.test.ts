@@ -529,7 +529,7 @@ it('pages name what they will ask for: their files, and who is signed in', async
   const files = [...new Set([...list, ...entry])].filter((href) => href.startsWith('/assets/'));
   expect(files.length).toBeGreaterThan(20);
   for (const file of files) {
-    const { status, headers } = await fetch(`${apiUrl}${file}`);
+    const { status, headers } = await fetch(`${apiUrl}${file}`, { headers: { 'accept-encoding': 'br' } });
     expect(status, file).toBe(200);
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
