@@ -32,6 +32,7 @@ import * as responseTimesAndLayouts from './migrations/0028-response-times-and-l
 import * as identityProvider from './migrations/0029-identity-provider.ts';
 import * as payoutFeesAndBank from './migrations/0030-payout-fees-and-bank.ts';
 import * as wishesProofsReopenings from './migrations/0031-wishes-proofs-reopenings.ts';
+import * as checksOfOverdueEntries from './migrations/0032-checks-of-overdue-entries.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '0029-identity-provider': identityProvider,
   '0030-payout-fees-and-bank': payoutFeesAndBank,
   '0031-wishes-proofs-reopenings': wishesProofsReopenings,
+  '0032-checks-of-overdue-entries': checksOfOverdueEntries,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

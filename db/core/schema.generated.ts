@@ -76,6 +76,7 @@ export interface AlertPreferences {
 export interface Alerts {
   amount: number | null;
   by_id: string | null;
+  check_at: Generated<Date | null>;
   entity: string;
   entity_id: string;
   id: Generated<number>;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AttentionReason, ResponseTime } from '../../domain/core/attention.ts';
 import { dayInBrazil } from '../../domain/core/days.ts';
 import type { TimelineEntry } from '../../domain/core/timeline.ts';
+import { ownReasons } from '../../domain/finance/alerts.ts';
 import { openingsAround } from '../../domain/finance/business-days.ts';
 import type { QueueTimes } from '../../domain/finance/response-times.ts';
 import { contexts } from '../core/contexts.ts';
@@ -458,63 +459,98 @@ export async function attentionCounts(
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ entity, count }) => [entity, count]));
 }
 
+/** Entries that are looked at in one transaction. */
+const checkedAtOnce = 1000;
+
 /**
- * Writes an alert for each entry whose time is over: once when nobody has looked at it, once when it is not settled.
+ * Writes an alert for each entry whose time is over: once when nobody has looked at it, once when it is not settled. Looks only
+ * at entries of which something may have to be told by now (`alerts.check_at`), and notes when each is next.
  *
  * @returns how many alerts were written.
  */
 export async function raiseOverdue(db: Database): Promise<number> {
   const own = await ownTimes(db);
-  let raised = await raiseOverdueOf(
-    db,
-    defaultQueueTimes,
-    sql`not exists (
-    select from response_times where response_times.merchant_id = late.merchant_id)`,
-  );
-  for (const { merchantId, ...times } of own) {
-    raised += await raiseOverdueOf(db, times, sql`true`, merchantId);
+  const checks: { times: QueueTimes; merchantId?: string }[] = [
+    { times: defaultQueueTimes },
+    ...own.map(({ merchantId, ...times }) => ({ times, merchantId })),
+  ];
+  let raised = 0;
+  for (let claimed = checkedAtOnce; claimed === checkedAtOnce; ) {
+    await db.transaction().execute(async (tx) => {
+      const alerts = await tx
+        .selectFrom('alerts')
+        .select(['id', 'entity', 'entity_id as entityId', 'reason'])
+        .where('check_at', '<=', sql<Date>`now()`)
+        .orderBy('check_at')
+        .limit(checkedAtOnce)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      claimed = alerts.length;
+      // Of a mention, an assignment and the like nothing is ever overdue.
+      const entries = alerts.filter(({ reason }) => !ownReasons.some((one) => one === reason));
+      const next = new Map<string, Date | null>();
+      for (const { times, merchantId } of entries.length > 0 ? checks : []) {
+        const found = await checkEntries(tx, times, entries, merchantId);
+        raised += found.raised;
+        for (const { id, nextAt } of found.entries) next.set(id, nextAt);
+      }
+      const isEntry = new Set(entries.map(({ id }) => id));
+      const at = alerts.map(({ id, entityId }) => (isEntry.has(id) ? (next.get(entityId) ?? null) : null));
+      await sql`
+        update alerts set check_at = checked.at
+        from unnest(${alerts.map(({ id }) => id)}::bigint[], ${at}::timestamptz[]) as checked (id, at)
+        where alerts.id = checked.id`.execute(tx);
+    });
   }
   return raised;
 }
 
-/**
- * The alert that an entry is overdue, after which nothing more is told of it. Left out before anything is computed of it: in
- * a long queue nearly all entries have one, and a pass comes every few seconds.
- */
-const toldOverdue = (table: string) => sql`select from alerts
-  where entity_id = ${sql.ref(`${table}.id`)} and reason = 'overdue' and since = attention_since and person_id is null`;
-
-async function raiseOverdueOf(
+/** The entries that are in the queue, with the time when each is next looked at, if ever. */
+async function checkEntries(
   db: Database,
   times: QueueTimes,
-  condition: RawBuilder<unknown>,
+  entries: readonly { entity: string; entityId: string }[],
   merchantId?: string,
-): Promise<number> {
+): Promise<{ raised: number; entries: { id: string; nextAt: Date | null }[] }> {
   const calendar = calendarOf(times);
-  const parts = sources.map((source) => {
+  const parts = sources.flatMap((source) => {
+    const ids = entries.flatMap(({ entity, entityId }) => (entity === source.entity ? entityId : []));
+    if (ids.length === 0) return [];
     const { settleBy, lookBy } = timesFor(source, times, calendar);
     const { table, amount, provider } = source;
+    const ofMerchant = sql.ref(`${table}.merchant_id`);
     return sql`
-      select ${sql.ref(`${table}.merchant_id`)}, ${sql.lit(source.entity)} as entity, id,
+      select ${ofMerchant} as merchant_id, ${sql.lit(source.entity)} as entity, id,
         ${provider ? sql.ref(provider) : sql`null::text`} as provider,
         ${amount ? sql.ref(amount) : sql`null::bigint`} as amount,
-        attention_since, ${settleBy} as settle_by, ${lookBy} as look_by
+        attention_since, ${settleBy} as settle_by, ${lookBy} as look_by,
+        case when ${isSnoozed} then work.snoozed_until end as snoozed_until
       from ${sql.table(table)} ${withWork(table, merchantId)} ${calendar.join}
-      where attention_reason is not null and not ${isSnoozed} and not exists (${toldOverdue(table)})
-        ${merchantId === undefined ? sql`` : sql`and ${sql.ref(`${table}.merchant_id`)} = ${merchantId}`}`;
+      where id = any(${ids}::text[]) and attention_reason is not null and ${
+        merchantId === undefined
+          ? sql`not exists (select from response_times where response_times.merchant_id = ${ofMerchant})`
+          : sql`${ofMerchant} = ${merchantId}`
+      }`;
   });
-  const { numAffectedRows } = await sql`
-    insert into alerts (merchant_id, reason, entity, entity_id, provider, amount, since)
-    select merchant_id, told, entity, id, provider, amount, attention_since
-    from (
-      select *, case when settle_by <= now() then 'overdue' else 'not_looked_at' end as told
-      from (${calendar.with} ${sql.join(parts, sql` union all `)}) as entry
-      where least(settle_by, look_by) <= now()
-    ) as late
-    where ${condition} and not exists (
-      select from alerts where entity_id = late.id and reason = told and since = attention_since and person_id is null)
-    on conflict do nothing`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  if (parts.length === 0) return { raised: 0, entries: [] };
+  const { rows } = await sql<{ id: string; nextAt: Date | null; raised: number }>`
+    with entry as materialized (${calendar.with} ${sql.join(parts, sql` union all `)}),
+    written as (
+      insert into alerts (merchant_id, reason, entity, entity_id, provider, amount, since, check_at)
+      select merchant_id, case when settle_by <= now() then 'overdue' else 'not_looked_at' end, entity, id, provider,
+        amount, attention_since, null
+      from entry where snoozed_until is null and least(settle_by, look_by) <= now()
+      on conflict do nothing
+      returning id
+    )
+    select id, (select count(*)::int from written) as raised, case
+      when snoozed_until is not null then snoozed_until
+      when look_by > now() then least(look_by, settle_by)
+      when settle_by > now() then settle_by
+    end as "nextAt"
+    from entry`.execute(db);
+  return { raised: rows[0]?.raised ?? 0, entries: rows };
 }
 
 /** An entry of the queue. */

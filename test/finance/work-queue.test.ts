@@ -321,6 +321,40 @@ describe('response times', () => {
     await raise(made.id, null);
   });
 
+  it('are looked at when one may be over, and not before', async () => {
+    const { body: made } = await shop.create({ amount: 700 });
+    await raise(made.id, 'outcome_unknown', 0);
+    const next = async () => {
+      const of = db.selectFrom('alerts').where('entity_id', '=', made.id).where('reason', '=', 'outcome_unknown');
+      return (await of.select('check_at').executeTakeFirstOrThrow()).check_at;
+    };
+    const inPlan = async () => (await next())?.toISOString();
+    await raiseOverdue(db);
+    const waiting = await item(made.id);
+    expect(await inPlan()).toBe(waiting?.lookBy);
+    await raiseOverdue(db);
+    expect(await alertsOf(made.id)).toEqual([]);
+    // Somebody takes it: the other time is left.
+    await assign(payments(made.id), people.ana.id);
+    await raiseOverdue(db);
+    expect(await inPlan()).toBe(waiting?.settleBy);
+    await snooze(payments(made.id), inHours(5), 'amanhã');
+    await raiseOverdue(db);
+    expect(await inPlan()).toBe((await item(made.id))?.snooze?.until);
+    await snooze(payments(made.id), null);
+    // Other times count for what waits, and an entry that is late is not looked at again.
+    const { version } = await times();
+    const shorter = { reason: 'outcome_unknown', look: 10, settle: 60 };
+    expect((await put({ version, hours: null, times: [shorter] })).status).toBe(200);
+    await raiseOverdue(db);
+    expect(Number(await next())).toBe(Date.parse(waiting?.settleBy ?? '') - hour);
+    await raise(made.id, 'outcome_unknown', 2);
+    await raiseOverdue(db);
+    expect(await alertsOf(made.id)).toEqual(['overdue']);
+    expect(await next()).toBeNull();
+    await raise(made.id, null);
+  });
+
   it('may count the hours of business days alone', async () => {
     const instant = (text: string) => sql`${`${text}-03:00`}::timestamptz`;
     const days = sql`array[${sql.join(['20', '23', '24'].map((day) => instant(`2026-11-${day}T09:00`)))}]`;

@@ -170,6 +170,7 @@ describe('npm run admin', () => {
       '0029-identity-provider',
       '0030-payout-fees-and-bank',
       '0031-wishes-proofs-reopenings',
+      '0032-checks-of-overdue-entries',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -550,6 +551,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0029-identity-provider',
     '0030-payout-fees-and-bank',
     '0031-wishes-proofs-reopenings',
+    '0032-checks-of-overdue-entries',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);
