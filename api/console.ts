@@ -71,13 +71,15 @@ function consolePage(): (request: Request) => string {
     const own = Object.hasOwn(pages, at) ? (pages[at] ?? []) : [];
     const answers = at === 'login' ? ['/v1/session/methods'] : needsSession ? ['/v1/session'] : [];
     // Elsewhere the frame and the title are drawn first, which need no file of the page.
-    const priority = at === 'login' || at === 'home' ? '' : ' fetchpriority="low"';
+    const isFirst = at === 'login' || at === 'home';
     const links = [
       ...answers.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`),
       ...first.map((name) => linkTo(name)),
-      ...own.map((name) => linkTo(name, priority)),
+      ...own.map((name) => linkTo(name, isFirst)),
     ];
-    return page.replace('</head>', `${links.join('')}</head>`);
+    // Before all others: a browser has six connections.
+    const ahead = isFirst || own.length === 0 ? '' : '<script async fetchpriority="high" src="/ahead.js"></script>';
+    return page.replace('<title>', `${ahead}<title>`).replace('</head>', `${links.join('')}</head>`);
   };
 }
 
@@ -87,7 +89,9 @@ function pageAt(path: string): string {
   return /^\/m\/[^/]+\/([^/]+)$/.exec(path)?.[1] ?? path.slice(1);
 }
 
-const linkTo = (name: string, priority = '') =>
-  name.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin${priority} href="/${name}">`
-    : `<link rel="modulepreload" crossorigin${priority} href="/${name}">`;
+/** @param now otherwise `ahead.js` asks for it. */
+function linkTo(name: string, now = true): string {
+  const as = name.endsWith('.css') ? ' as="style"' : '';
+  const rel = !now ? 'later' : as ? 'preload' : 'modulepreload';
+  return `<link rel="${rel}"${as} crossorigin${now ? '' : ' fetchpriority="low"'} href="/${name}">`;
+}

@@ -111,10 +111,13 @@ function importsOf(name: string, ...parts: string[]) {
   };
 }
 
+const kit = importsOf('kit', 'app/home/home-page.tsx');
+
 /** What pages share, in the order of how many need it: a file has nothing of those before it. */
 const shared = [
   importsOf('fields', 'ui/field.tsx', 'ui/tick.tsx'),
-  importsOf('kit', 'app/home/home-page.tsx'),
+  kit,
+  importsOf('waiting', 'app/home/home-page.tsx'),
   importsOf('table', 'ui/table.tsx', 'features/payments/columns.tsx'),
   importsOf(
     'lists',
@@ -124,8 +127,8 @@ const shared = [
     'shared/lists/use-list.ts',
     'shared/bulk/bulk-bar.tsx',
     'shared/lists/selection.tsx',
+    'shared/lists/filter-bar.tsx',
   ),
-  importsOf('filters', 'shared/lists/filter-bar.tsx'),
   importsOf('login', 'features/identity/login/login-page.tsx'),
   importsOf('payments', 'features/payments/payments-page.tsx'),
   importsOf('payouts', 'features/payouts/payouts-page.tsx'),
@@ -133,6 +136,13 @@ const shared = [
   importsOf('popover', 'ui/popover-box.tsx'),
   importsOf('forms', 'shared/forms/use-zod-form.ts', 'shared/forms/fields.tsx', 'shared/detail/action-form.tsx'),
 ];
+
+/** Texts that are needed together: of lists, and of what waits for a person. */
+function textsTogether(id: string): string | null {
+  const [, part = '', language] = /\/web\/(.+)\/messages\/(pt|en)\.json$/.exec(id) ?? [];
+  if (['shared/lists', 'shared/exports', 'shared/bulk'].includes(part)) return `lists-${language}`;
+  return ['app/home', 'app/queue/acts', 'shared/attention'].includes(part) ? `waiting-${language}` : null;
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -169,7 +179,14 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: /node_modules|rolldown.runtime/, tags: ['$initial'], priority: 9 },
             { name: 'frame', tags: ['$initial'], priority: 8 },
-            ...shared.map((name, at) => ({ name, debugName: `shared ${at}`, minShareCount: 2, priority: 7 - at / 10 })),
+            { name: textsTogether, debugName: 'texts', priority: 8 },
+            ...shared.map((name, at) => ({
+              name,
+              debugName: `shared ${at}`,
+              // What the first page shares with the queue alone is no matter of other pages.
+              minShareCount: name === kit ? 3 : 2,
+              priority: 7 - at / 10,
+            })),
           ],
         },
       },

@@ -509,7 +509,7 @@ it('pages have security headers', async () => {
 it('pages name what they will ask for: their files, and who is signed in', async () => {
   const pageAt = async (address: string, cookie: string) => {
     const answer = await fetch(`${apiUrl}${address}`, { headers: { accept: 'text/html', cookie } });
-    const named = [...(await answer.text()).matchAll(/<link rel="(?:module)?preload"[^>]*href="([^"]+)"/g)];
+    const named = [...(await answer.text()).matchAll(/<link rel="(?:(?:module)?preload|later)"[^>]*href="([^"]+)"/g)];
     return named.map(([, href = '']) => href);
   };
   const signedIn = 'trilho_signed_in=1';

@@ -16,9 +16,10 @@ import { firstPage } from './page.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Loaded after the first page; until then the merchant's name is shown in its place. */
+/** Loaded once the first page is drawn; until then the merchant's name is shown in its place. */
 const loadDropdown = async () => {
   await firstPage;
+  await new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()));
   return import('../ui/dropdown.tsx');
 };
 

@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { textsLoaded } from '../i18n/texts.ts';
+import { type Membership, sessionQuery } from '../shared/session/session.ts';
 
 let arrived = () => {};
 /** The first page is there, or why not is. What the frame needs less than its page waits for it. */
@@ -7,12 +9,35 @@ export const firstPage = new Promise<void>((resolve) => {
   arrived = resolve;
 });
 
+/** A page, and what asks for its first data while its texts are still on their way. */
+interface Loaded {
+  Page: ComponentType;
+  ahead: (client: QueryClient, merchant: Membership, params: URLSearchParams) => void;
+}
+
+let asking: QueryClient | undefined;
+/** The client with which the first page asks ahead. */
+export function askAheadWith(client: QueryClient): void {
+  asking = client;
+}
+
+async function askAhead(client: QueryClient, { ahead }: Loaded): Promise<void> {
+  const { pathname, search } = window.location;
+  const session = await client.ensureQueryData(sessionQuery).catch(() => null);
+  const merchant = session?.memberships.find(({ merchantId }) => merchantId === pathname.split('/')[2]);
+  if (merchant) ahead(client, merchant, new URLSearchParams(search));
+}
+
 /** Each page is a chunk of its own, loaded on navigation. No page is rendered before it and its texts are there. */
-export const page = (load: () => Promise<ComponentType>) => async () => {
+export const page = (load: () => Promise<ComponentType | Loaded>) => async () => {
+  const client = asking;
+  asking = undefined;
   try {
-    const Component = await load();
+    const loaded = await load();
+    const isPage = typeof loaded === 'function';
+    if (client && !isPage) void askAhead(client, loaded);
     await textsLoaded();
-    return { Component };
+    return { Component: isPage ? loaded : loaded.Page };
   } finally {
     arrived();
   }

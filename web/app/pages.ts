@@ -10,7 +10,10 @@ export const forgot = page(async () => (await entry()).ForgotPage);
 export const providerReturn = page(async () => (await entry()).ProviderPage);
 export const reset = page(async () => (await entry()).ResetPage);
 export const reference = page(async () => (await import('../features/reference/reference-page.tsx')).ReferencePage);
-export const queue = page(async () => (await import('./queue/queue-page.tsx')).QueuePage);
+export const queue = page(async () => {
+  const { ahead, QueuePage } = await import('./queue/queue-page.tsx');
+  return { ahead, Page: QueuePage };
+});
 export const responseTimes = page(
   async () => (await import('../features/response-times/response-times-page.tsx')).ResponseTimesPage,
 );
@@ -34,9 +37,10 @@ export const bulkRun = page(async () => (await ofBulkRuns()).BulkRunPage);
 export const payouts = page(async () => (await import('../features/payouts/payouts-page.tsx')).PayoutsPage);
 export const newPayout = page(async () => (await import('../features/payouts/new-payout-page.tsx')).NewPayoutPage);
 export const payout = page(async () => (await import('../features/payouts/payout-page.tsx')).PayoutPage);
-export const providers = page(
-  async () => (await import('../features/connections/providers/providers-page.tsx')).ProvidersPage,
-);
+export const providers = page(async () => {
+  const { ahead, ProvidersPage } = await import('../features/connections/providers/providers-page.tsx');
+  return { ahead, Page: ProvidersPage };
+});
 export const provider = page(
   async () => (await import('../features/connections/providers/provider-page.tsx')).ProviderPage,
 );
@@ -68,9 +72,10 @@ export const reports = page(async () => (await import('../features/finance/repor
 const ofClosings = () => import('../features/finance/closings/pages.ts');
 export const closings = page(async () => (await ofClosings()).ClosingsPage);
 export const closing = page(async () => (await ofClosings()).ClosingPage);
-export const reconciliations = page(
-  async () => (await import('../features/finance/reconciliation/reconciliations-page.tsx')).ReconciliationsPage,
-);
+export const reconciliations = page(async () => {
+  const { ahead, ReconciliationsPage } = await import('../features/finance/reconciliation/reconciliations-page.tsx');
+  return { ahead, Page: ReconciliationsPage };
+});
 export const importStatement = page(
   async () => (await import('../features/finance/reconciliation/import-page.tsx')).ImportPage,
 );

@@ -5,7 +5,7 @@ import { Arriving } from './arriving.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { Frame, Layout } from './layout.tsx';
 import { NotFound } from './not-found.tsx';
-import { page } from './page.ts';
+import { askAheadWith, page } from './page.ts';
 import { FirstMerchant, RequireSession } from './require-session.tsx';
 
 function Root() {
@@ -41,6 +41,7 @@ const later = (name: keyof Awaited<ReturnType<typeof loadPages>>) => async () =>
 
 /** The inner error boundary catches a page's crash, so that the frame stays; the outer one catches the rest. */
 export function createRouter(client: QueryClient) {
+  askAheadWith(client);
   const home = page(async () => {
     const { fetchAhead, HomePage } = await import('./home/home-page.tsx');
     const { pathname, search } = window.location;

@@ -3,7 +3,7 @@ import './acts/messages.ts';
 import './messages.ts';
 import '../../shared/lists/messages.ts';
 import '../home/messages.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
@@ -14,7 +14,7 @@ import { OneFilter, SeveralFilter } from '../../shared/lists/filter-bar.tsx';
 import { colleaguesQuery } from '../../shared/people/api.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { useSession } from '../../shared/session/session.ts';
+import { type Membership, useSession } from '../../shared/session/session.ts';
 import { attentionWords } from '../../shared/timeline/attention-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,6 +28,10 @@ import { address, type QueueSearch, type View, views } from './search.ts';
 
 type Groups = Awaited<ReturnType<NonNullable<ReturnType<typeof groupsQuery>['queryFn']>>>;
 const placeholders = ['a', 'b', 'c', 'd', 'e'];
+
+export function ahead(client: QueryClient, { merchantId }: Membership, params: URLSearchParams) {
+  void client.prefetchQuery(groupsQuery(merchantId, address.read(params)));
+}
 
 /** Everything that needs a person, by reason: who takes it, what is late, and what can be done at once. */
 export function QueuePage() {

@@ -1,6 +1,6 @@
 import './providers-page.css';
 import '../../../shared/providers/messages.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -9,6 +9,7 @@ import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { type Provider, providersQuery } from '../../../shared/providers/api.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
+import type { Membership } from '../../../shared/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { connectionQueries, readConnections } from '../api.ts';
@@ -21,6 +22,10 @@ import { matches, readSearch } from './search.ts';
 const placeholders = 12;
 const rowId = (provider: Provider) => provider.slug;
 const isGuess = (provider: Provider) => provider.evidence.grade === 'assumed';
+
+export function ahead(client: QueryClient, { merchantId }: Membership) {
+  void client.prefetchQuery(providersQuery(merchantId));
+}
 
 /** All providers, with the evidence grade of each in front. */
 export function ProvidersPage() {

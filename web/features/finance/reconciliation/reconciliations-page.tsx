@@ -1,6 +1,6 @@
 import './reconciliations-page.css';
 import './messages.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +12,7 @@ import { MoreRows } from '../../../shared/lists/list-page.tsx';
 import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
+import type { Membership } from '../../../shared/session/session.ts';
 import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -88,6 +89,10 @@ const columnsOf = (t: Translate, tag: string, merchantId: string) => [
     cell: ({ getValue }) => <TimeCell at={getValue()} />,
   }),
 ];
+
+export function ahead(client: QueryClient, { merchantId }: Membership) {
+  void client.prefetchInfiniteQuery(reconciliationQueries.list(merchantId));
+}
 
 export function ReconciliationsPage() {
   const { tag } = useLanguage();
