@@ -111,13 +111,10 @@ function importsOf(name: string, ...parts: string[]) {
   };
 }
 
-const kit = importsOf('kit', 'app/home/home-page.tsx');
-
 /** What pages share, in the order of how many need it: a file has nothing of those before it. */
 const shared = [
   importsOf('fields', 'ui/field.tsx', 'ui/tick.tsx'),
-  kit,
-  importsOf('waiting', 'app/home/home-page.tsx'),
+  importsOf('kit', 'app/home/home-page.tsx'),
   importsOf('table', 'ui/table.tsx', 'features/payments/columns.tsx'),
   importsOf(
     'lists',
@@ -180,13 +177,7 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules|rolldown.runtime/, tags: ['$initial'], priority: 9 },
             { name: 'frame', tags: ['$initial'], priority: 8 },
             { name: textsTogether, debugName: 'texts', priority: 8 },
-            ...shared.map((name, at) => ({
-              name,
-              debugName: `shared ${at}`,
-              // What the first page shares with the queue alone is no matter of other pages.
-              minShareCount: name === kit ? 3 : 2,
-              priority: 7 - at / 10,
-            })),
+            ...shared.map((name, at) => ({ name, debugName: `shared ${at}`, minShareCount: 2, priority: 7 - at / 10 })),
           ],
         },
       },
