@@ -13,6 +13,8 @@ const slowdown = 4;
 /** The aims: kilobytes of scripts and styles for the first view, with gzip, and milliseconds until its largest part. */
 const aims = { kilobytes: 150, ms: 2_000 };
 const loadsOfEach = 3;
+/** A page without a new request for so long has loaded all that it loads by itself; lists ask for news every five seconds. */
+const settledMs = 1_500;
 const pages = ['home', 'payments', 'payouts', 'attention', 'reconciliations', 'providers'];
 const { values: options } = parseArgs({ options: { requests: { type: 'boolean', default: false } } });
 
@@ -102,7 +104,10 @@ async function load(from: Browser, at: string): Promise<Load> {
     const ready = Number(await shown.jsonValue());
     // What comes after it counts too: the fonts, and what is loaded for the next click.
     await page.waitForFunction(() => document.fonts.status === 'loaded');
-    while (requests.some(({ ended }) => ended === undefined)) await page.waitForTimeout(50);
+    for (let known = 0; known < requests.length || requests.some(({ ended }) => ended === undefined); ) {
+      known = requests.length;
+      await page.waitForTimeout(settledMs);
+    }
     const paint = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -14,7 +14,7 @@ export function Arriving() {
   const at = pathname.split('/').slice(3).join('/');
   const word = sectionAt(pathname)?.pages.find((page) => page.at === at)?.word;
   return (
-    <div aria-busy="true">
+    <div data-arriving aria-busy="true">
       {word && word !== 'home' ? (
         <PageHead title={known(t, `common:nav.title.${word}`, t(`common:nav.page.${word}`))} />
       ) : (

@@ -4,10 +4,29 @@ import { textsLoaded } from '../i18n/texts.ts';
 import { type Membership, sessionQuery } from '../shared/session/session.ts';
 
 let arrived = () => {};
-/** The first page is there, or why not is. What the frame needs less than its page waits for it. */
-export const firstPage = new Promise<void>((resolve) => {
+/** The first page is there, or why not is. */
+const firstPage = new Promise<void>((resolve) => {
   arrived = resolve;
 });
+
+const idle = () => new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()));
+
+/** The first page is drawn with its data, and the browser has nothing to do: for what the frame needs less than that. */
+export async function firstPageDrawn(client: QueryClient): Promise<void> {
+  await firstPage;
+  do await idle();
+  while (document.querySelector('[data-arriving]'));
+  while (client.isFetching() > 0) {
+    await new Promise<void>((resolve) => {
+      const stop = client.getQueryCache().subscribe(() => {
+        if (client.isFetching() > 0) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+  await idle();
+}
 
 /** A page, and what asks for its first data while its texts are still on their way. */
 interface Loaded {
