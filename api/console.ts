@@ -68,17 +68,22 @@ function consolePage(): (request: Request) => string {
     const { first, pages } = preloads[cookies.trilho_language === 'en' ? 'en' : 'pt'];
     const needsSession = path === '/' || /^\/(m|you)(\/|$)/.test(path);
     const at = needsSession && !isSignedIn ? 'login' : pageAt(path);
-    const own = Object.hasOwn(pages, at) ? (pages[at] ?? []) : [];
+    const filesOf = (name: string) => (Object.hasOwn(pages, name) ? (pages[name] ?? []) : []);
+    const own = filesOf(at);
     const answers = at === 'login' ? ['/v1/session/methods'] : needsSession ? ['/v1/session'] : [];
     // Elsewhere the frame and the title are drawn first, which need no file of the page.
     const isFirst = at === 'login' || at === 'home';
+    const later = at === 'home' ? filesOf('below').filter((name) => !own.includes(name)) : isFirst ? [] : own;
     const links = [
       ...answers.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`),
       ...first.map((name) => linkTo(name)),
-      ...own.map((name) => linkTo(name, isFirst)),
+      ...(isFirst ? own : []).map((name) => linkTo(name)),
+      ...later.map((name) => linkTo(name, false)),
     ];
-    // Before all others: a browser has six connections.
-    const ahead = isFirst || own.length === 0 ? '' : '<script async fetchpriority="high" src="/ahead.js"></script>';
+    // Before all others: a browser has six connections. What is below the first view begins when that has its files.
+    const few = at === 'home' ? 0 : 3;
+    const ahead =
+      later.length === 0 ? '' : `<script async fetchpriority="high" data-few="${few}" src="/ahead.js"></script>`;
     return page.replace('<title>', `${ahead}<title>`).replace('</head>', `${links.join('')}</head>`);
   };
 }

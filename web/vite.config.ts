@@ -29,6 +29,8 @@ const compressed: Plugin = {
 const opened: Record<string, string> = {
   login: 'features/identity/login/login-page.tsx',
   home: 'app/home/home-page.tsx',
+  // What the home page shows below its first view.
+  below: 'app/home/below/below.tsx',
   attention: 'app/queue/queue-page.tsx',
   payments: 'features/payments/payments-page.tsx',
   refunds: 'features/refunds/refunds-page.tsx',
@@ -80,7 +82,7 @@ const preloads: Plugin = {
         const own = filesOf(part);
         return [...new Set([...namesOf(own), ...textsOf(own, language)])].filter((name) => !there.has(name));
       };
-      const isInFrame = (at: string) => at === 'login' || at === 'home';
+      const isInFrame = (at: string) => ['login', 'home', 'below'].includes(at);
       return {
         first,
         pages: Object.fromEntries(

@@ -1,6 +1,6 @@
 // Asks for the page's own files, which the API names in its head: few at a time as long as the files are on their way with
 // which frame and title are drawn, since all at once would share a slow line.
-const few = 3;
+const few = Number(document.currentScript.dataset.few);
 const there = (link) =>
   performance.getEntriesByName(link.href).length > 0
     ? Promise.resolve()
