@@ -80,7 +80,9 @@ function consolePage(): (request: Request) => string {
       ...(isFirst ? own : []).map((name) => linkTo(name)),
       ...later.map((name) => linkTo(name, false)),
     ];
-    // Before all others: a browser has six connections. What is below the first view begins when that has its files.
+    // The page's own files are asked for few at a time as long as those are on their way with which frame and title are
+    // drawn: all at once would share a slow line. What is below the first view begins when that has its files. The script
+    // comes before all others, since a browser has six connections.
     const few = at === 'home' ? 0 : 3;
     const ahead =
       later.length === 0 ? '' : `<script async fetchpriority="high" data-few="${few}" src="/ahead.js"></script>`;

@@ -140,7 +140,9 @@ const shared = [
 function textsTogether(id: string): string | null {
   const [, part = '', language] = /\/web\/(.+)\/messages\/(pt|en)\.json$/.exec(id) ?? [];
   if (['shared/lists', 'shared/exports', 'shared/bulk'].includes(part)) return `lists-${language}`;
-  return ['app/home', 'app/queue/acts', 'shared/attention'].includes(part) ? `waiting-${language}` : null;
+  return ['app/home', 'app/home/below', 'app/queue/acts', 'shared/attention'].includes(part)
+    ? `waiting-${language}`
+    : null;
 }
 
 export default defineConfig({

@@ -1,12 +1,11 @@
 import { useLocation } from 'react-router';
 import { known, useTexts } from '../i18n/texts.ts';
 import { PageHead } from '../shared/layout/page-head.tsx';
-import { SectionTabs } from '../shared/layout/section-tabs.tsx';
 import { sectionAt } from '../shared/layout/sections.ts';
 
 /**
- * What is known of the first page before its code is there: where it is, and the title of a tab's page. Nothing below, which
- * would move when the page comes. The start page has a head of its own.
+ * What is known of the first page before its code is there: the title of a tab's page. Nothing below, which would move when the
+ * page comes. The start page has a head of its own.
  */
 export function Arriving() {
   const t = useTexts();
@@ -15,14 +14,7 @@ export function Arriving() {
   const word = sectionAt(pathname)?.pages.find((page) => page.at === at)?.word;
   return (
     <div data-arriving aria-busy="true">
-      {word && word !== 'home' ? (
-        <PageHead title={known(t, `common:nav.title.${word}`, t(`common:nav.page.${word}`))} />
-      ) : (
-        <SectionTabs />
-      )}
-      <p className="unseen" role="status">
-        {t('common:loading')}
-      </p>
+      {word && at !== 'home' && <PageHead title={known(t, `common:nav.title.${word}`, t(`common:nav.page.${word}`))} />}
     </div>
   );
 }

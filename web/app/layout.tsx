@@ -1,6 +1,6 @@
 import './layout.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { useTexts } from '../i18n/texts.ts';
 import { pagesFor, sectionAt, sections } from '../shared/layout/sections.ts';
@@ -13,12 +13,11 @@ import { useLate } from '../ui/use-late.ts';
 import { useRowKeys } from '../ui/use-row-keys.ts';
 import { Menu } from './menu.tsx';
 import { NotFound } from './not-found.tsx';
-import { firstPageDrawn } from './page.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Loaded once the first page is drawn; until then the merchant's name is shown in its place. */
-const loadDropdown = () => import('../ui/dropdown.tsx');
+const loadDropdown = async (client: QueryClient) => (await import('./merchant-dropdown.ts')).dropdownOnceDrawn(client);
 
 /** Loaded on demand, because few sessions need it. */
 const loadSetUp = () => import('../features/identity/account/first-thing.tsx');
@@ -158,9 +157,8 @@ function MerchantChoice({ merchantId }: { merchantId: string | undefined }) {
   const { pathname } = useLocation();
   const [only] = memberships;
   const client = useQueryClient();
-  const [drawn, setDrawn] = useState(false);
-  useEffect(() => void firstPageDrawn(client).then(() => setDrawn(true)), [client]);
-  const late = useLate(loadDropdown, drawn && memberships.length > 1);
+  const [load] = useState(() => () => loadDropdown(client));
+  const late = useLate(load, memberships.length > 1);
   if (memberships.length < 2) {
     return (
       <span className="side-merchant">

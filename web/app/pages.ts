@@ -1,7 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Membership, sessionQuery } from '../shared/session/session.ts';
 import { page } from './page.ts';
 
 // How every page but the first is loaded. In a file of its own, since it names every file of every page: the first page
 // would carry 5 kB for addresses that nobody has opened yet.
+
+/** Lets the first page ask for its data, if its address names a merchant of the person. */
+async function askAhead(
+  client: QueryClient | undefined,
+  ask: (client: QueryClient, merchant: Membership, params: URLSearchParams) => void,
+): Promise<void> {
+  const { pathname, search } = window.location;
+  const session = await client?.ensureQueryData(sessionQuery).catch(() => null);
+  const merchant = session?.memberships.find(({ merchantId }) => merchantId === pathname.split('/')[2]);
+  if (client && merchant) ask(client, merchant, new URLSearchParams(search));
+}
 
 // One chunk for the four, since each chunk has a line in what every page loads.
 const entry = () => import('../features/identity/entry/pages.ts');
@@ -10,9 +23,10 @@ export const forgot = page(async () => (await entry()).ForgotPage);
 export const providerReturn = page(async () => (await entry()).ProviderPage);
 export const reset = page(async () => (await entry()).ResetPage);
 export const reference = page(async () => (await import('../features/reference/reference-page.tsx')).ReferencePage);
-export const queue = page(async () => {
+export const queue = page(async (client) => {
   const { ahead, QueuePage } = await import('./queue/queue-page.tsx');
-  return { ahead, Page: QueuePage };
+  void askAhead(client, ahead);
+  return QueuePage;
 });
 export const responseTimes = page(
   async () => (await import('../features/response-times/response-times-page.tsx')).ResponseTimesPage,
@@ -37,9 +51,10 @@ export const bulkRun = page(async () => (await ofBulkRuns()).BulkRunPage);
 export const payouts = page(async () => (await import('../features/payouts/payouts-page.tsx')).PayoutsPage);
 export const newPayout = page(async () => (await import('../features/payouts/new-payout-page.tsx')).NewPayoutPage);
 export const payout = page(async () => (await import('../features/payouts/payout-page.tsx')).PayoutPage);
-export const providers = page(async () => {
+export const providers = page(async (client) => {
   const { ahead, ProvidersPage } = await import('../features/connections/providers/providers-page.tsx');
-  return { ahead, Page: ProvidersPage };
+  void askAhead(client, ahead);
+  return ProvidersPage;
 });
 export const provider = page(
   async () => (await import('../features/connections/providers/provider-page.tsx')).ProviderPage,
@@ -72,9 +87,10 @@ export const reports = page(async () => (await import('../features/finance/repor
 const ofClosings = () => import('../features/finance/closings/pages.ts');
 export const closings = page(async () => (await ofClosings()).ClosingsPage);
 export const closing = page(async () => (await ofClosings()).ClosingPage);
-export const reconciliations = page(async () => {
+export const reconciliations = page(async (client) => {
   const { ahead, ReconciliationsPage } = await import('../features/finance/reconciliation/reconciliations-page.tsx');
-  return { ahead, Page: ReconciliationsPage };
+  void askAhead(client, ahead);
+  return ReconciliationsPage;
 });
 export const importStatement = page(
   async () => (await import('../features/finance/reconciliation/import-page.tsx')).ImportPage,

@@ -1,21 +1,15 @@
-// Asks for the page's own files, which the API names in its head: few at a time as long as the files are on their way with
-// which frame and title are drawn, since all at once would share a slow line.
-const few = Number(document.currentScript.dataset.few);
+const all = (rel) => [...document.querySelectorAll(`link[rel=${rel}]`)];
 const there = (link) =>
-  performance.getEntriesByName(link.href).length > 0
-    ? Promise.resolve()
-    : new Promise((resolve) => {
-        link.addEventListener('load', resolve);
-        link.addEventListener('error', resolve);
-      });
-const [first, own] = ['modulepreload', 'later'].map((rel) => [...document.querySelectorAll(`link[rel=${rel}]`)]);
-const ask = (link) => {
+  performance.getEntriesByName(link.href)[0] ??
+  new Promise((done) => {
+    link.onload = link.onerror = done;
+  });
+const first = all('modulepreload');
+const own = all('later');
+const ask = async (link) => {
   link.rel = link.as ? 'preload' : 'modulepreload';
-  return there(link);
+  await there(link);
+  own.splice(0, 1).forEach(ask);
 };
-const askForNext = () => {
-  const link = own.shift();
-  if (link) void ask(link).then(askForNext);
-};
-for (let at = 0; at < few; at += 1) askForNext();
+own.splice(0, document.currentScript.dataset.few).forEach(ask);
 void Promise.all(first.map(there)).then(() => own.splice(0).forEach(ask));

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { firstPage } from './page.ts';
+
+const idle = () => new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()));
+
+/** Loads the list of merchants once the first page is drawn with its data, and the browser has nothing to do. */
+export async function dropdownOnceDrawn(client: QueryClient) {
+  await firstPage;
+  do await idle();
+  while (document.querySelector('[data-arriving]'));
+  while (client.isFetching() > 0) {
+    await new Promise<void>((resolve) => {
+      const stop = client.getQueryCache().subscribe(() => {
+        if (client.isFetching() > 0) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+  await idle();
+  return import('../ui/dropdown.tsx');
+}
