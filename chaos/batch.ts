@@ -1,7 +1,8 @@
 // Runs that go side by side in one world, round by round: time passes for all of them at once.
 import { inspect } from 'node:util';
 import { workflowIds } from '../domain/core/names.ts';
-import { historiesOf, pastsOf, terminateAtRest } from './histories.ts';
+import { terminateAtRest } from './at-rest.ts';
+import { historiesOf, pastsOf } from './histories.ts';
 import { brokenAtEnd, brokenByStep, type InvariantName } from './invariants.ts';
 import { type Plan, roundsMs } from './plan.ts';
 import { type Run, startRun } from './run.ts';

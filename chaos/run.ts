@@ -1,7 +1,7 @@
 // One run: a new merchant, and what its plan says. Runs of one batch go side by side, round by round.
 import type { endpoint, merchant } from '../test/support/merchant.ts';
+import { terminateAtRest } from './at-rest.ts';
 import type { Books } from './books.ts';
-import { terminateAtRest } from './histories.ts';
 import type { Ordered, OrderedPayout, OrderedRefund } from './orders.ts';
 import { allProviders, type Plan, type ProviderName, type Step } from './plan.ts';
 import { stepsOf } from './steps.ts';

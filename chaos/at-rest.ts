@@ -1,0 +1,52 @@
+// Ending runs from outside.
+import { isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client';
+import proto from '@temporalio/proto';
+import { sleep } from '../launcher/files.ts';
+import type { World } from './world.ts';
+
+type History = proto.temporal.api.history.v1.IHistory;
+/** gRPC's status. */
+const notFound = 5;
+const { EventType: types, PendingActivityState: activityStates } = proto.temporal.api.enums.v1;
+const taskEvents = new Set<number>([
+  types.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED,
+  types.EVENT_TYPE_WORKFLOW_TASK_STARTED,
+  types.EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
+  types.EVENT_TYPE_WORKFLOW_TASK_FAILED,
+  types.EVENT_TYPE_WORKFLOW_TASK_TIMED_OUT,
+]);
+
+/** How often, and how long before, a run is looked at that is to be ended. */
+const restingTries = 50;
+const restingMs = 200;
+
+/**
+ * Ends a workflow from outside, as a lost run is, once none of its tasks is under way: the time-skipping server never forgets
+ * such a task, and its clock stands still for it. One that is not at rest within ten seconds goes on.
+ */
+export async function terminateAtRest({ client }: World, workflowId: string, reason: string): Promise<void> {
+  const handle = client.workflow.getHandle(workflowId);
+  for (let tries = 0; tries < restingTries; tries += 1) {
+    const found = await Promise.all([handle.describe(), handle.fetchHistory()]).catch((error: Error) => {
+      if (error instanceof WorkflowNotFoundError || (isGrpcServiceError(error) && error.code === notFound)) return [];
+      throw error;
+    });
+    const [description, history] = found;
+    if (!description || !history || description.status.name !== 'RUNNING') return;
+    const isCalling = description.raw.pendingActivities?.some(
+      ({ state }) => state === activityStates.PENDING_ACTIVITY_STATE_STARTED,
+    );
+    if (!isCalling && !hasOpenTask(history)) {
+      await handle.terminate(reason).catch(() => {});
+      return;
+    }
+    await sleep(restingMs);
+  }
+}
+
+/** Whether a workflow task waits for its worker, or is with it. */
+function hasOpenTask({ events }: History): boolean {
+  const ofTasks = (events ?? []).map(({ eventType }) => eventType).filter((type) => taskEvents.has(type ?? 0));
+  const last = ofTasks.at(-1);
+  return last === types.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED || last === types.EVENT_TYPE_WORKFLOW_TASK_STARTED;
+}
