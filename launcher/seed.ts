@@ -10,7 +10,7 @@ import { environment, masterKey } from './parts.ts';
 import { readSettings } from './ports.ts';
 import { runningPostgres, startPostgres, waitForDatabase } from './postgres.ts';
 import { progress, Refusal, say } from './progress.ts';
-import { seedFeeTables } from './seed-fees.ts';
+import { seedFinance } from './seed-finance.ts';
 import { type Seeded, seedVolume } from './seed-volume.ts';
 
 const usage = `npm run seed -- --payments N [--merchant ID] [--seed S]
@@ -53,7 +53,7 @@ async function seed(): Promise<void> {
     const began = Date.now();
     const store = openStore(db, keys);
     const done = await seedVolume(store, url, volume, reporter(volume.payments, began));
-    await seedFeeTables(store, volume.merchantId, volume.payments);
+    await seedFinance(store, volume.merchantId, volume.payments);
     const seconds = Math.round((Date.now() - began) / 1000);
     say(`${whole(done.there - done.before)} payments written in ${seconds} s; ${whole(done.before)} existed before.`);
   } finally {

@@ -230,6 +230,14 @@ export async function foldLedger(db: Database): Promise<number> {
 /** Entities of each kind whose entries one pass writes. */
 const batch = 2_000;
 
+/** Lets `backfillLedger` read everything again, after rows were written without their entries. */
+export async function reopenBackfill(db: Database): Promise<void> {
+  await db
+    .updateTable('ledger_state')
+    .set({ payments_to: '', payouts_to: '', disputes_to: '', is_complete: false })
+    .execute();
+}
+
 /**
  * Writes the entries of entities from before the ledger, in the order of their ids, a batch of each kind a call. Each is
  * locked, so that a move meanwhile and this cannot both write it. Of one that has moved since, or was valued by a fee table, what

@@ -10,7 +10,7 @@ import { type Count, countOf } from '../../db/core/lists.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
-import { checkLedger } from '../../db/finance/ledger.ts';
+import { backfillLedger, checkLedger } from '../../db/finance/ledger.ts';
 import { overviewOf } from '../../db/finance/overview.ts';
 import { paymentsOf } from '../../db/payments/payments.ts';
 import { payoutsOf } from '../../db/payouts/payouts.ts';
@@ -18,7 +18,7 @@ import type { TimelineEntry } from '../../domain/core/timeline.ts';
 import { WebhookOutcome } from '../../domain/events/webhooks-in.ts';
 import type { Payment, TransactionRequest } from '../../domain/payments/payment.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
-import { seedFeeTables } from '../../launcher/seed-fees.ts';
+import { seedFinance } from '../../launcher/seed-finance.ts';
 import { seedVolume } from '../../launcher/seed-volume.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
@@ -290,8 +290,10 @@ describe('the plan of', () => {
 });
 
 it('has terms, by which the sweep values what was paid and books what has arrived', async () => {
-  await seedFeeTables(store, merchantId, payments);
-  await seedFeeTables(store, merchantId, payments);
+  // As the command ends. In a system whose ledger is complete nothing else would write the entries.
+  await seedFinance(store, merchantId, payments);
+  await seedFinance(store, merchantId, payments);
+  while ((await backfillLedger(db)) > 0);
   expect(await rowsOf('fee_tables')).toBe(await rowsOf('connections'));
   const { keepSettlements } = keepingSettlements({ store });
   while ((await keepSettlements()) > 0);

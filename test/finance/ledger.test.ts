@@ -12,6 +12,7 @@ import {
   checkLedger,
   foldLedger,
   type LedgerEntry,
+  reopenBackfill,
 } from '../../db/finance/ledger.ts';
 import { daysLater } from '../../domain/core/days.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
@@ -225,11 +226,9 @@ describe('payments from before the ledger', () => {
       }),
     );
     expect((await checkLedger(db, own.id)).map(({ entityId }) => entityId).sort()).toEqual(copies.sort());
-    const begin = () =>
-      sql`update ledger_state set payments_to = '', payouts_to = '', disputes_to = '', is_complete = false`.execute(db);
-    await begin();
+    await reopenBackfill(db);
     for (let read = 1; read > 0; ) read = await backfillLedger(db);
-    await begin();
+    await reopenBackfill(db);
     for (let read = 1; read > 0; ) read = await backfillLedger(db);
     expect(await checkLedger(db, own.id)).toEqual([]);
     for (const id of copies) expect(await entries(id)).toHaveLength(1);

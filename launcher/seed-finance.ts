@@ -1,7 +1,8 @@
-// Terms for a seeded merchant, so that balances, receivables and fees show what they do for a merchant in production.
+// The ledger and the terms of a seeded merchant, so that balances, receivables and fees show what they do in production.
 import { listConnections } from '../db/connections/connections.ts';
 import type { Store } from '../db/core/store.ts';
 import { feeTablesOf, saveFeeTable } from '../db/finance/fees.ts';
+import { reopenBackfill } from '../db/finance/ledger.ts';
 import { FeeRule, PayoutFeeRule } from '../domain/finance/fees.ts';
 import { dayInBrazil } from '../domain/finance/statement.ts';
 
@@ -32,10 +33,11 @@ const rules = [
 const payouts = [{ method: 'PIX', fixed: 100 }].map((rule) => PayoutFeeRule.parse(rule));
 
 /**
- * Gives each connection of a merchant without terms some. The sweep then values what was paid, and books on its day what
- * arrives.
+ * Leaves the ledger's entries of what was seeded to the sweep, and gives each connection of the merchant without terms some:
+ * the sweep then values what was paid, and books on its day what arrives.
  */
-export async function seedFeeTables(store: Store, merchantId: string, payments: number): Promise<void> {
+export async function seedFinance(store: Store, merchantId: string, payments: number): Promise<void> {
+  await reopenBackfill(store.db);
   if (payments > mostValued) return;
   const known = new Set((await feeTablesOf(store.db, merchantId)).map(({ connectionId }) => connectionId));
   const from = dayInBrazil(new Date(Date.now() - yearMs));
