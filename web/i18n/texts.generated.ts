@@ -88,8 +88,7 @@ export interface Texts {
   'below:byMethod': never;
   'below:approval': never;
   'below:latency': never;
-  'below:half': never;
-  'below:most95': never;
+  'below:latencyNote': never;
   'below:provider': never;
   'below:method': never;
   'below:operation': never;

@@ -28,7 +28,7 @@ export function ChartFrame({
   title: string;
   /** `h2` where no heading stands between it and the page's. */
   heading?: 'h2' | 'h3';
-  note?: ReactNode;
+  note?: string | undefined;
   tools?: ReactNode;
   table: ChartTable;
   /** The text that replaces chart and table when there is no data. */

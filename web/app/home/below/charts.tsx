@@ -229,22 +229,7 @@ function Latency({ figures }: { figures: Statistics }) {
   return (
     <ChartFrame
       title={t('below:latency')}
-      note={
-        <span className="chart-legend">
-          <span>
-            <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
-              <rect className="chart-column" width="12" height="12" />
-            </svg>
-            {t('below:half')}
-          </span>
-          <span>
-            <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
-              <rect className="chart-end" x="4" width="4" height="12" />
-            </svg>
-            {t('below:most95')}
-          </span>
-        </span>
-      }
+      note={t('below:latencyNote')}
       empty={figures.latency.length === 0 ? t('below:noCalls') : undefined}
       table={{
         head: [
