@@ -11,14 +11,14 @@ import { Children, part } from '../launcher/children.ts';
 import { lockDataDir } from '../launcher/launch.ts';
 import type { Lock } from '../launcher/lock.ts';
 import { addresses, api, environment, masterKey } from '../launcher/parts.ts';
-import { readSettings } from '../launcher/ports.ts';
+import { claimPorts, readSettings } from '../launcher/ports.ts';
 import { startPostgres } from '../launcher/postgres.ts';
 import { progress, Refusal, say } from '../launcher/progress.ts';
 import { seedVolume } from '../launcher/seed-volume.ts';
 import { findDevServer, startTemporal } from '../launcher/temporal.ts';
 import { median, quantile } from './measure.ts';
 import { type Ask, type Question, questionsOf } from './questions.ts';
-import { freePorts, noRateLimits } from './world.ts';
+import { noRateLimits } from './world.ts';
 
 const usage = `npm run bench -- --lists [--payments N] [--rounds N] [--data FOLDER] [--json FILE]
   --payments  how many there are to be; what is missing is seeded first (default: 1000000)
@@ -81,7 +81,7 @@ function readArguments() {
 async function bench({ payments, rounds, dataDir, json }: ReturnType<typeof readArguments>): Promise<number> {
   mkdirSync(dataDir, { recursive: true });
   lock = await lockDataDir(dataDir);
-  const [apiPort = 0, pgPort = 0, temporalPort = 0, uiPort = 0] = await freePorts(4);
+  const [apiPort = 0, pgPort = 0, temporalPort = 0, uiPort = 0] = await claimPorts(4);
   const settings = {
     ...readSettings({ HOST: '127.0.0.1', PORT: String(apiPort), PG_PORT: String(pgPort) }),
     DATA_DIR: dataDir,

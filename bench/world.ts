@@ -13,7 +13,7 @@ import { loadKeys } from '../db/core/system-keys.ts';
 import { insertApiKey, insertMerchant } from '../db/identity/merchants.ts';
 import { type Children, part } from '../launcher/children.ts';
 import { masterKey } from '../launcher/parts.ts';
-import { tryPort } from '../launcher/ports.ts';
+import { claimPorts } from '../launcher/ports.ts';
 import { startPostgres } from '../launcher/postgres.ts';
 import { findDevServer, startTemporal } from '../launcher/temporal.ts';
 import { findTemporalServer, startTemporalServer } from '../launcher/temporal-server.ts';
@@ -82,7 +82,7 @@ export async function startWorld(
 ): Promise<World> {
   const host = '127.0.0.1';
   const [apiPort = 0, sandboxPort = 0, temporalPort = 0, uiPort = 0, pgPort = 0, metricsPort = 0, ...rivalPorts] =
-    await freePorts(6 + Object.keys(rivals).length);
+    await claimPorts(6 + Object.keys(rivals).length);
   // A cluster's second API uses the next port.
   const temporalAddress = `${host}:${temporalPort}`;
   const urlAt = (port: number | undefined) => `http://${host}:${port}`;
@@ -261,14 +261,4 @@ async function receiveEvents(calls: Calls): Promise<Events> {
         server.closeAllConnections();
       }),
   };
-}
-
-/** Free ports below the range from which the system assigns those of outgoing connections. */
-export async function freePorts(count: number): Promise<number[]> {
-  const ports: number[] = [];
-  while (ports.length < count) {
-    const port = 15_000 + Math.floor(Math.random() * 5_000);
-    if (!ports.includes(port) && (await tryPort('127.0.0.1', port)) === undefined) ports.push(port);
-  }
-  return ports;
 }

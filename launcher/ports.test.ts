@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkPorts, neededPorts, reach, readSettings, type Settings } from './ports.ts';
+import { root } from './files.ts';
+import { checkPorts, claimPorts, neededPorts, reach, readSettings, type Settings } from './ports.ts';
 
 const server = createServer();
 let taken: number;
@@ -68,4 +70,23 @@ describe('ports', () => {
   it('knows the address at which it is reached', () => {
     expect(['127.0.0.1', '0.0.0.0', '::', '::1'].map(reach)).toEqual(['127.0.0.1', '127.0.0.1', '[::1]', '[::1]']);
   });
+});
+
+it('claims free ports, which another process gets only after this one has ended', async () => {
+  const few = { from: 31_000, to: 31_008 };
+  const inOther = (count: number) => {
+    const code = `
+      const { claimPorts } = await import('./launcher/ports.ts');
+      console.log(JSON.stringify(await claimPorts(${count}, ${JSON.stringify(few)})));`;
+    return JSON.parse(
+      execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+        cwd: root,
+        encoding: 'utf8',
+      }),
+    );
+  };
+  expect(inOther(4).sort()).toEqual([31_000, 31_002, 31_004, 31_006]);
+  const mine = await claimPorts(3, few);
+  const [left] = inOther(1);
+  expect([...mine, left].sort()).toEqual([31_000, 31_002, 31_004, 31_006]);
 });

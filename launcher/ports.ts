@@ -1,6 +1,10 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { takeLock } from './lock.ts';
 import { Refusal } from './progress.ts';
 
 const port = (fallback: number) =>
@@ -92,4 +96,28 @@ export function tryPort(host: string, number: number): Promise<string | undefine
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     server.listen({ host, port: number, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
+}
+
+/** Below the range of ephemeral ports; Temporal's server stores its ports in a signed 16-bit column. */
+const claimable = { from: 15_000, to: 32_766 };
+
+/**
+ * Free ports of the loopback address that no other process of ours is given until this one ends. A system needs some
+ * seconds until it listens, and in that time another one, of another process, would find its ports free as well.
+ *
+ * @returns even numbers; the odd number after each is free and claimed, too, as a cluster's second API listens there.
+ */
+export async function claimPorts(count: number, range = claimable): Promise<number[]> {
+  const folder = path.join(tmpdir(), `trilho-ports-${userInfo().uid}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = 2 * randomInt(range.from / 2, range.to / 2);
+    const lock = await takeLock(path.join(folder, String(port)));
+    if ('holder' in lock) continue;
+    const isFree = async (number: number) => (await tryPort('127.0.0.1', number)) === undefined;
+    if ((await isFree(port)) && (await isFree(port + 1))) ports.push(port);
+    else lock.release();
+  }
+  return ports;
 }

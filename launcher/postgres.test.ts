@@ -5,9 +5,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { freePorts } from '../test/support/system.ts';
 import { Children } from './children.ts';
 import { root } from './files.ts';
+import { claimPorts } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 
 // Only its owner may enter the folder. If that is root, Postgres runs as another user and must still get through.
@@ -53,7 +53,7 @@ async function startApart(
 
 it('runs in a folder that only its owner may enter, also as root, and keeps its data over kill -9', async () => {
   // The port must stay free until the second start; ports that the system assigns may be taken by other connections.
-  const { PG_PORT: port } = await freePorts();
+  const [port = 0] = await claimPorts(1);
   const { url, signal } = await startApart(dataDir, port);
   await query(url, 'create table words (word text)');
   await query(url, "insert into words values ('ação')");
@@ -85,7 +85,7 @@ it('runs in a folder that only its owner may enter, also as root, and keeps its 
 });
 
 it('waits for a server of before that has not ended yet', async () => {
-  const { PG_PORT: port } = await freePorts();
+  const [port = 0] = await claimPorts(1);
   const folder = mkdtempSync(path.join(outer, 'data-'));
   const { url, signal } = await startApart(folder, port);
   // It has its data still, and answers nobody.

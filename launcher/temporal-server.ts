@@ -1,6 +1,5 @@
 // The real Temporal server on Postgres, as in production: one process with all four services, built once with Go. It
 // reads its whole configuration from environment variables, which docker-compose.yml uses too.
-import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { Connection } from '@temporalio/client';
 import pg from 'pg';
@@ -8,7 +7,7 @@ import { prepareNamespace } from '../runtime/namespace.ts';
 import { type Children, dyingWithParent } from './children.ts';
 import { cacheDir, onPath, outputOf, root } from './files.ts';
 import { goInstall, once } from './obtain.ts';
-import { tryPort } from './ports.ts';
+import { claimPorts } from './ports.ts';
 import { progress, Refusal } from './progress.ts';
 
 /** The version that docker-compose.yml runs. */
@@ -139,7 +138,7 @@ async function query<T>(connectionString: string, work: (client: pg.Client) => P
  * The server's environment. Ours is not passed on: TEMPORAL_… variables for clients have another meaning in the server.
  */
 export async function serverEnvironment(url: URL, port: number): Promise<NodeJS.ProcessEnv> {
-  const [history, matching, worker, ...membership] = await freePorts(7);
+  const [history, matching, worker, ...membership] = await claimPorts(7);
   return {
     PATH: process.env.PATH,
     LOG_LEVEL: 'warn',
@@ -175,17 +174,6 @@ export async function serverEnvironment(url: URL, port: number): Promise<NodeJS.
 
 /** The host for the server and its tool: an IPv6 address without the brackets of a URL. */
 const host = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1');
-
-/** Distinct free ports of the loopback address. */
-export async function freePorts(count: number): Promise<number[]> {
-  const ports: number[] = [];
-  while (ports.length < count) {
-    // The server stores them in a signed 16-bit column, so ports above 32767 cannot be used.
-    const port = randomInt(20_000, 32_768);
-    if (!ports.includes(port) && (await tryPort('127.0.0.1', port)) === undefined) ports.push(port);
-  }
-  return ports;
-}
 
 async function withConnection<T>(address: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await Connection.connect({ address, connectTimeout: 2_000 });

@@ -5,9 +5,8 @@ import { Connection } from '@temporalio/client';
 import { Children, dyingWithParent } from './children.ts';
 import { cacheDir, isProgram, onPath, outputOf, root, until } from './files.ts';
 import { goInstall, once, reasonOf, workFolder } from './obtain.ts';
-import { reach } from './ports.ts';
+import { claimPorts, reach } from './ports.ts';
 import { progress, Refusal, say } from './progress.ts';
-import { freePorts } from './temporal-server.ts';
 import { startTemporalUi } from './temporal-ui.ts';
 
 // The newest CLI version that `go install` accepts: later versions have a `replace` line in their go.mod.
@@ -39,7 +38,7 @@ export async function startTemporal(children: Children, binary: string, options:
     'matching.numTaskqueueWritePartitions=1',
     'system.enableActivityEagerExecution=true',
   ];
-  const [behind = 0] = await freePorts(1);
+  const [behind = 0] = await claimPorts(1);
   const [command = '', ...args] = dyingWithParent('TERM', [
     binary,
     ...['server', 'start-dev', '--db-filename', path.join(folder, 'temporal.db')],

@@ -7,13 +7,13 @@ import { openDatabase } from '../db/core/database.ts';
 import { migrate } from '../db/core/migrate.ts';
 import { Children } from './children.ts';
 import { databaseTypes } from './database-types.ts';
+import { claimPorts } from './ports.ts';
 import { startPostgres } from './postgres.ts';
-import { freePorts } from './temporal-server.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'trilho-types-'));
 const children = new Children();
 try {
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await claimPorts(1);
   const url = await startPostgres(children, { dataDir, host: '127.0.0.1', port });
   const db = openDatabase(url, 2);
   try {

@@ -1,6 +1,7 @@
 // Passkeys in Chromium, with its virtual authenticators: made, used in place of the password and of the code, and refused.
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimPorts } from '../../launcher/ports.ts';
 import { addPerson } from '../support/add-person.ts';
 import { openApp } from '../support/app.ts';
 import { faultsOf } from '../support/axe.ts';
@@ -9,7 +10,6 @@ import { newMerchant } from '../support/new-merchant.ts';
 import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
 import { openSmtp } from '../support/smtp.ts';
-import { freePorts } from '../support/system.ts';
 
 const system = sharedSystem();
 const { apiUrl, sandboxUrl } = system;
@@ -207,7 +207,7 @@ it('is made, opens the account alone, is renamed and removed', async () => {
 
 it('its owner is told by mail that it was added, and that it was removed', async () => {
   const smtp = await openSmtp();
-  const { PORT } = await freePorts();
+  const [PORT = 0] = await claimPorts(1);
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'trilho@example.com' };
   const mailing = await openApp(system, { ...mail, CONSOLE_URL: `http://localhost:${PORT}` }, PORT);
   const ana = await somebody();

@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPerson } from '../../db/identity/people.ts';
+import { claimPorts } from '../../launcher/ports.ts';
 import { addPerson } from '../support/add-person.ts';
 import { openApp } from '../support/app.ts';
 import { faultsOf } from '../support/axe.ts';
@@ -12,11 +13,10 @@ import { openOpenIdProvider, type Somebody } from '../support/openid-provider.ts
 import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
 import { openSmtp } from '../support/smtp.ts';
-import { freePorts } from '../support/system.ts';
 
 const system = sharedSystem();
 // The provider sends the browser back to an address that the settings name.
-const { PORT, SANDBOX_PORT, PG_PORT } = await freePorts();
+const [PORT = 0, SANDBOX_PORT = 0, PG_PORT = 0] = await claimPorts(3);
 const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 const { complaints, visit } = openBrowser(urlOf(PORT));
 const password = 'trilho-demo';

@@ -17,7 +17,7 @@ import { keyId, openKeys } from '../../runtime/keys.ts';
 import type { WorkerVersions } from '../../runtime/worker-versions.ts';
 import { firstPayment, merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
-import { freePorts } from '../support/system.ts';
+import { portsOfSystem } from '../support/system.ts';
 
 // Every command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -104,7 +104,7 @@ const service = (what: 'api' | 'worker', over: Record<string, string> = {}) => (
 });
 
 beforeAll(async () => {
-  const free = await freePorts();
+  const free = await portsOfSystem();
   ports = free;
   apiUrl = `http://127.0.0.1:${free.PORT}`;
   server = openDatabase(databaseUrl, 1);

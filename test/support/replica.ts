@@ -3,8 +3,8 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Children } from '../../launcher/children.ts';
+import { claimPorts } from '../../launcher/ports.ts';
 import { inSingleUserMode, startPostgres } from '../../launcher/postgres.ts';
-import { freePorts } from './system.ts';
 
 const host = '127.0.0.1';
 
@@ -17,7 +17,7 @@ export async function replicatedPostgres() {
   mkdirSync(writer);
   const writers = new Children();
   const replicas = new Children();
-  const { PG_PORT: writerPort, PORT: replicaPort } = await freePorts();
+  const [writerPort = 0, replicaPort = 0] = await claimPorts(2);
   const first = new Children();
   await startPostgres(first, { dataDir: writer, host, port: writerPort });
   await first.stop();

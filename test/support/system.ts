@@ -1,11 +1,11 @@
 // Runs the whole system as a child process of a test, as `npm start` does.
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, until } from '../../launcher/files.ts';
 import { identify, isAlive } from '../../launcher/lock.ts';
+import { claimPorts } from '../../launcher/ports.ts';
 
 const portNames = ['PORT', 'SANDBOX_PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT', 'PG_PORT'] as const;
 export type Ports = Record<(typeof portNames)[number], number>;
@@ -63,7 +63,7 @@ export const startCluster = (options: SystemOptions = {}) => start<Cluster>('lau
 
 async function start<S extends System>(launcher: string, options: SystemOptions): Promise<S> {
   const dataDir = options.dataDir ?? mkdtempSync(ownFolders);
-  const ports = options.ports ?? (await freePorts());
+  const ports = options.ports ?? (await portsOfSystem());
   const logFile = `${dataDir}.log`;
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [launcher], {
@@ -128,26 +128,9 @@ async function start<S extends System>(launcher: string, options: SystemOptions)
 
 const lastLines = (logFile: string) => readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-40).join('\n');
 
-/**
- * Ports below the range of ephemeral ports, so that no outgoing connection takes one before the system listens on it.
- */
-export async function freePorts(): Promise<Ports> {
-  const found = new Set<number>();
-  while (found.size < portNames.length) {
-    // Even numbers, because a cluster's second API uses the next port.
-    const port = 15_000 + 2 * Math.floor(Math.random() * 7_500);
-    if ((await isFree(port)) && (await isFree(port + 1))) found.add(port);
-  }
-  const numbers = [...found];
+export async function portsOfSystem(): Promise<Ports> {
+  const numbers = await claimPorts(portNames.length);
   return Object.fromEntries(portNames.map((name, index) => [name, numbers[index]])) as Ports;
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => server.close(() => resolve(true)));
-  });
 }
 
 /** Removes the developer's own settings, which must not affect the system under test. */
