@@ -44,6 +44,10 @@ function feeOf(cents: number): number {
   return Math.min(Math.max(share + fixed, min), max, cents);
 }
 
+/** What a sentence about a status needs beside it: the age of the row, and the states that were seen at the provider. */
+const seen = (row: { created_at: Date }, { states }: Memory, now: number) =>
+  `${Math.round((now - row.created_at.getTime()) / 60_000)} minutes old, seen: ${[...states].join(', ') || 'nothing'}`;
+
 export const invariants = {
   /** A request has at most one effect at the provider, by the provider's ledger. */
   'one-effect': {
@@ -123,14 +127,14 @@ export const invariants = {
         rememberCharges(memory, chargesOf(ordered, charges));
         const row = byId(rows.payments, ordered);
         const why = row && whyNotPayment(ordered, memory, row, now);
-        return why ? [`${ordered.id} is ${row.status}: ${why}`] : [];
+        return why ? [`${ordered.id} is ${row.status}: ${why} (${seen(row, memory, now)})`] : [];
       }),
       ...run.payouts.flatMap((ordered) => {
         const memory = memoryOf(run, ordered);
         rememberTransfers(memory, transfersOf(ordered, transfers));
         const row = byId(rows.payouts, ordered);
         const why = row && whyNotPayout(ordered, memory, row.status);
-        return why ? [`${ordered.id} is ${row.status}: ${why}`] : [];
+        return why ? [`${ordered.id} is ${row.status}: ${why} (${seen(row, memory, now)})`] : [];
       }),
     ],
   },

@@ -53,7 +53,8 @@ export function whyNotPayment(
     case 'PENDING':
       return undefined;
     case 'REJECTED': {
-      const isOver = states.size === 0 || states.has('refused') || states.has('expired');
+      // One that has expired may have been paid before anybody looked at it.
+      const isOver = states.size === 0 || states.has('refused') || states.has('expired') || done.has('expired');
       const isOld = now - since.getTime() >= codeLastsMs;
       // Paid too little, and given back.
       const isReturned = states.has('refunded');

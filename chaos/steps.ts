@@ -45,13 +45,13 @@ export function stepsOf(world: World, tools: Tools): Steps {
       if (webhook) await arm(provider, 'webhook', webhook);
       const amount = Math.max(1, Math.floor((charge.amount * (part ?? 100)) / 100));
       const isPart = part !== undefined && (event === 'paid' || event === 'refunded');
-      ordered.done.add(event);
       const wanted = { kind: 'payment', provider, account: accounts[provider], id: charge.id, event, silent };
       const before = charge.refundedAmount;
       const after = await control<{ refundedAmount: number }>('POST', '/simulate', {
         ...wanted,
         ...(isPart && { amount }),
       }).catch(refusedAs(409));
+      if (after) ordered.done.add(event);
       if (event === 'refunded' && after) {
         givenBack.set(ordered.id, (givenBack.get(ordered.id) ?? 0) + after.refundedAmount - before);
       }

@@ -116,6 +116,16 @@ describe('other operations', () => {
     expect(await client.get(id)).toMatchObject({ status: 200, body: { status: 'waiting_payment', amount: 12990 } });
   });
 
+  test.each(['malformed', 'html', 'empty'])('a refusal under %s stays one, without its body', async (fault) => {
+    const { client, control } = await setUp();
+    const { id } = (await client.create()).body;
+    const refused = await client.refund(id, { amount: 100 });
+    await control.arm('refund', fault);
+    const garbled = await client.refund(id, { amount: 100 });
+    expect([garbled.status, garbled.body]).toEqual([refused.status, undefined]);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+  });
+
   test.each([
     ['error_before', 0],
     ['timeout_before', 0],

@@ -118,7 +118,7 @@ export function runUnderFault(
       route.run();
       return { kind: 'drop' };
     case 'malformed':
-      return { kind: 'answer', reply: { ...route.run(), status: 200 }, afterMs: 0, cutOff: true };
+      return { kind: 'answer', reply: garbled(route.run()), afterMs: 0, cutOff: true };
     case 'slow':
       return { kind: 'answer', reply: route.run(), afterMs: hit.delayMs ?? defaultMs.slow, cutOff: false };
     case 'rate_limit': {
@@ -128,11 +128,13 @@ export function runUnderFault(
     case 'unauthorized':
       return answer(provider.problem(401, 'Unauthorized'));
     case 'html':
-      route.run();
-      return answer({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: gatewayPage });
+      return answer({
+        ...garbled(route.run()),
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: gatewayPage,
+      });
     case 'empty':
-      route.run();
-      return answer({ status: 200, headers: { 'content-type': 'text/plain' }, body: '' });
+      return answer({ ...garbled(route.run()), headers: { 'content-type': 'text/plain' }, body: '' });
     case 'missing_id': {
       const reply = route.run();
       return answer({ ...reply, body: withoutValues(reply.body, route.entityIds) });
@@ -142,6 +144,9 @@ export function runUnderFault(
       return answer(route.run(hit.fault));
   }
 }
+
+/** A reply whose body is lost on the way: 200, but a refusal stays one, since a refund with a 200 is made (section 7). */
+const garbled = (reply: Reply): Reply => ({ ...reply, status: reply.status < 400 ? 200 : reply.status });
 
 /** The page of a gateway in front of the provider. */
 const gatewayPage = '<!doctype html><html><head><title>OK</title></head><body><h1>OK</h1></body></html>';
