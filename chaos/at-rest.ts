@@ -1,4 +1,4 @@
-// Ending runs from outside.
+// Ending runs from outside: as a lost run ends, and where the time-skipping server has stranded one.
 import { isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { sleep } from '../launcher/files.ts';
@@ -49,4 +49,40 @@ function hasOpenTask({ events }: History): boolean {
   const ofTasks = (events ?? []).map(({ eventType }) => eventType).filter((type) => taskEvents.has(type ?? 0));
   const last = ofTasks.at(-1);
   return last === types.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED || last === types.EVENT_TYPE_WORKFLOW_TASK_STARTED;
+}
+
+/** A worker has ten seconds for a workflow task, after which the server takes it back. */
+const strandedMs = 20_000;
+
+/**
+ * Loses the runs that the time-skipping server has stranded. It refuses a workflow task that cancels a timer which has
+ * fired meanwhile, forgets the task, and its clock stands still from then on (temporalio/sdk-java#3088); the real server fails
+ * such a task and gives it out again. Afterwards the run is as one that the engine has lost, and the clock goes on.
+ *
+ * @returns their ids.
+ */
+export async function loseStranded(world: World): Promise<string[]> {
+  const { client } = world;
+  const { executions } = await client.workflowService.listOpenWorkflowExecutions({
+    namespace: client.options.namespace,
+    maximumPageSize: 1_000,
+  });
+  const ids = executions.flatMap(({ execution }) => execution?.workflowId ?? []);
+  const now = await world.now();
+  const stranded: string[] = [];
+  for (const id of ids) {
+    const handle = client.workflow.getHandle(id);
+    const { events } = await handle.fetchHistory().catch(() => ({ events: [] }));
+    const last = (events ?? []).findLast(({ eventType }) => taskEvents.has(eventType ?? 0));
+    const isWithWorker = last?.eventType === types.EVENT_TYPE_WORKFLOW_TASK_STARTED;
+    if (!isWithWorker || now - 1_000 * Number(last.eventTime?.seconds ?? 0) < strandedMs) continue;
+    const isLost = await handle.terminate('stranded').then(
+      () => true,
+      () => false,
+    );
+    if (!isLost) continue;
+    await world.unlockTime();
+    stranded.push(id);
+  }
+  return stranded;
 }

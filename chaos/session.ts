@@ -1,4 +1,6 @@
 // Runs plans in a world that is started when it is needed, and given up when it hangs or has grown old.
+import { say } from '../launcher/progress.ts';
+import { loseStranded } from './at-rest.ts';
 import { type Batch, type RunResult, startBatch, stuckBy } from './batch.ts';
 import { realNow } from './clock.ts';
 import type { Plan } from './plan.ts';
@@ -8,6 +10,8 @@ import { openWorld, type World } from './world.ts';
 /** A batch is stuck when no step of it has ended for so long, and no time has passed. */
 const stuckMs = 3 * 60_000;
 const lookMs = 5_000;
+/** After so many looks without a step a run may be stranded. */
+const looksBeforeStranded = 3;
 /** A world keeps the histories and ledgers of all of its runs: its twelfth batch took twice as long as its second. */
 const batchesOfWorld = 5;
 /** Making a broken plan smaller ends then, with the smallest so far. */
@@ -89,6 +93,9 @@ function watching(world: World, batch: Batch): { stuck: Promise<undefined>; end(
       still = batch.ended() !== ended || ahead - aheadMs > 1_000 ? 0 : still + 1;
       [ended, aheadMs] = [batch.ended(), ahead];
       if (still * lookMs > stuckMs) resolve(undefined);
+      if (still % looksBeforeStranded !== 0 || still === 0) return;
+      const stranded = await loseStranded(world).catch(() => []);
+      if (stranded.length > 0) say(`Stranded by the time-skipping server, and lost: ${stranded.join(', ')}`);
     };
     timer = setInterval(() => void look(), lookMs);
   });
