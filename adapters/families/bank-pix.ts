@@ -81,7 +81,10 @@ export interface BankBoletos {
   /** By its id, or by our reference where `ours` finds its id. */
   getTransaction: Flow<LookUp & { id: string }, TransactionResult>;
   isId: (id: string) => boolean;
-  /** Its id, where we choose it. Absent: no boleto is looked up by our reference. */
+  /**
+   * Its id, where we choose it. Absent: no boleto is looked up by our reference. Where few digits follow from a reference, a
+   * look-up must compare another member with it: the number may be that of another boleto.
+   */
   ours?: (reference: string, connection: Connection) => string;
   /** Writes an unpaid one off (baixa). */
   cancel?: Step<RefundArgument>;
@@ -243,11 +246,14 @@ export function bankPix(bank: BankPix): Provider {
     duplicateKeyStatus: 409,
     answer: beside({ ...cobAnswer, pixCode: codeAt }, boletos?.answer ?? {}),
     createTransaction: { PIX: createTransaction, ...(boletos && { BILLET: boletos.createTransaction }) },
-    getTransaction: (wire, lookUp) => {
+    getTransaction: async (wire, lookUp) => {
       if (!boletos || !isBoleto(lookUp)) return getTransaction(wire, lookUp);
-      const { id = lookUp.reference && boletos.ours?.(lookUp.reference, wire.connection) } = lookUp;
+      const { reference } = lookUp;
+      const ours = reference && boletos.ours?.(reference, wire.connection);
+      const { id = ours } = lookUp;
       if (!id) throw new AdapterRefusal(`${name} looks boletos up by id only.`, 'unsupported', 'id');
-      return boletos.getTransaction(wire, { ...lookUp, id });
+      const found = await boletos.getTransaction(wire, { ...lookUp, id });
+      return reference && id === ours ? { ...found, reference } : found;
     },
     ...(boletos && {
       check: (connection: Connection, operation: Operation, argument: unknown) => {

@@ -187,8 +187,7 @@ const boletos: BankBoletos = {
       throw wire.failed(`${name} has another boleto under our number`);
     }
     const day = withoutPoints(pick(reply.body, 'dataVencimentoTituloCobranca', Text));
-    const found = wire.charge(withDay(reply, day), { paymentMethod: 'BILLET', lookedUpId: id });
-    return isOurs ? { ...found, reference } : found;
+    return wire.charge(withDay(reply, day), { paymentMethod: 'BILLET', lookedUpId: id });
   },
   cancel: {
     ...own,

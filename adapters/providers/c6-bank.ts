@@ -80,11 +80,8 @@ const boletos: BankBoletos = {
     throw new AdapterRefusal(message, 'unsupported', 'billetPix');
   },
   createTransaction: async (wire, request) => wire.charge(await wire.send(issue, request), request),
-  getTransaction: async (wire, lookUp) => {
-    const { id, reference } = lookUp;
-    const found = wire.charge(await wire.send(byId, lookUp), { paymentMethod: 'BILLET', lookedUpId: id });
-    return reference !== undefined && ours(reference) === id ? { ...found, reference } : found;
-  },
+  getTransaction: async (wire, lookUp) =>
+    wire.charge(await wire.send(byId, lookUp), { paymentMethod: 'BILLET', lookedUpId: lookUp.id }),
   cancel: { ...own, method: 'PUT', path: `${path}/{id}/cancel` },
   ours,
   // A txid is longer, and in lower case.

@@ -247,8 +247,7 @@ const boletos: BankBoletos = {
     if (isOurs && shown !== undefined && shown.trim().toUpperCase() !== title(reference)) {
       throw wire.failed(`${name} has another boleto under our number`);
     }
-    const found = withReason(wire.charge(boleto, { paymentMethod: 'BILLET' }), boleto.body);
-    return isOurs ? { ...found, reference } : found;
+    return withReason(wire.charge(boleto, { paymentMethod: 'BILLET' }), boleto.body);
   },
   cancel: {
     ...cash,

@@ -49,7 +49,7 @@ const issue: Step<TransactionArgument> = {
   ...own,
   method: 'POST',
   path: (_, { connection }) => workspace(connection),
-  body: (request, { connection, now }) => {
+  body: (request, { connection, money, now }) => {
     const { number, kind, name: payerName, street, district, city, state, zipCode } = boletoPayer(request);
     const reference = referenceOf(request);
     const today = dayIn(now, 0);
@@ -63,7 +63,7 @@ const issue: Step<TransactionArgument> = {
       clientNumber: title(reference),
       dueDate: boletoDueDate(request, now),
       issueDate: today,
-      nominalValue: (request.amount / 100).toFixed(2),
+      nominalValue: money(request.amount).toFixed(2),
       payer: filled({
         name: payerName.slice(0, 40),
         documentType: kind,
@@ -123,8 +123,7 @@ const boletos: BankBoletos = {
       throw wire.failed(`${name} has another boleto under our number`);
     }
     const found = wire.charge(reply, { paymentMethod: 'BILLET', lookedUpId: id });
-    const checked = found.status === 'REJECTED' ? await unlessPaid(wire, lookUp, found) : found;
-    return isOurs ? { ...checked, reference } : checked;
+    return found.status === 'REJECTED' ? unlessPaid(wire, lookUp, found) : found;
   },
   cancel: {
     ...own,

@@ -731,17 +731,23 @@ function casesOf(name: string): void {
       const found = c.adapter.getTransaction({ ...key, paymentMethod: first, createdAt: new Date().toISOString() });
       expect(['refused', 'none']).toContain((await failure(found)).effect);
     });
-    if (entry.lookUpBy.includes('reference')) {
-      it.concurrent('look-up: by our reference, among others', async () => {
+    for (const method of entry.lookUpBy.includes('reference') ? offered : []) {
+      it.concurrent(`look-up: ${method} by our reference, among others`, async () => {
         const c = await enter(name);
-        const { reference } = c.sample.charge(first);
+        const { reference } = c.sample.charge(method);
         // Of this case alone, as all references: some providers have no other id.
         const other = (last: string) => ({ reference: reference.replace(/.$/, last) });
-        await create(c, first, other('1'));
-        const made = await create(c, first);
-        await create(c, first, other('2'));
-        const found = await c.adapter.getTransaction({ ...lookUpOf(c, made), id: undefined, reference } as never);
-        expect(found).toMatchObject({ transactionId: made.transactionId, reference });
+        await create(c, method, other('1'));
+        const made = await create(c, method);
+        await create(c, method, other('2'));
+        const by = { ...lookUpOf(c, made), paymentMethod: method, id: undefined, reference };
+        const found = await c.adapter.getTransaction(by as never).catch((error: { reason?: string }) => {
+          // Boletos of some banks, which are another API, are looked up by id only.
+          if (method === first || error.reason !== 'unsupported') throw error;
+          return undefined;
+        });
+        // The engine takes a charge for ours by its reference.
+        if (found) expect(found).toMatchObject({ transactionId: made.transactionId, reference });
       });
     }
     it.concurrent('look-up: unknown_word', async () => {
