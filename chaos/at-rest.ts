@@ -1,12 +1,10 @@
 // Ending runs from outside: as a lost run ends, and where the time-skipping server has stranded one.
-import { isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { sleep } from '../launcher/files.ts';
 import type { World } from './world.ts';
 
 type History = proto.temporal.api.history.v1.IHistory;
-/** gRPC's status. */
-const notFound = 5;
 const { EventType: types, PendingActivityState: activityStates } = proto.temporal.api.enums.v1;
 const taskEvents = new Set<number>([
   types.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED,
@@ -24,15 +22,17 @@ const restingMs = 200;
  * Ends a workflow from outside, as a lost run is, once none of its tasks is under way: the time-skipping server never forgets
  * such a task, and its clock stands still for it. One that is not at rest within ten seconds goes on.
  */
-export async function terminateAtRest({ client }: World, workflowId: string, reason: string): Promise<void> {
-  const handle = client.workflow.getHandle(workflowId);
+export async function terminateAtRest(world: World, workflowId: string, reason: string): Promise<void> {
+  const handle = world.client.workflow.getHandle(workflowId);
   for (let tries = 0; tries < restingTries; tries += 1) {
-    const found = await Promise.all([handle.describe(), handle.fetchHistory()]).catch((error: Error) => {
-      if (error instanceof WorkflowNotFoundError || (isGrpcServiceError(error) && error.code === notFound)) return [];
-      throw error;
-    });
-    const [description, history] = found;
-    if (!description || !history || description.status.name !== 'RUNNING') return;
+    const [description, history] = await Promise.all([
+      handle.describe().catch((error: Error) => {
+        if (error instanceof WorkflowNotFoundError) return undefined;
+        throw error;
+      }),
+      world.historyOf(workflowId),
+    ]);
+    if (!history || description?.status.name !== 'RUNNING') return;
     const isCalling = description.raw.pendingActivities?.some(
       ({ state }) => state === activityStates.PENDING_ACTIVITY_STATE_STARTED,
     );
@@ -71,16 +71,16 @@ export async function loseStranded(world: World): Promise<string[]> {
   const now = await world.now();
   const stranded: string[] = [];
   for (const id of ids) {
-    const handle = client.workflow.getHandle(id);
-    const { events } = await handle.fetchHistory().catch(() => ({ events: [] }));
-    const last = (events ?? []).findLast(({ eventType }) => taskEvents.has(eventType ?? 0));
+    const history = await world.historyOf(id);
+    const last = (history?.events ?? []).findLast(({ eventType }) => taskEvents.has(eventType ?? 0));
     const isWithWorker = last?.eventType === types.EVENT_TYPE_WORKFLOW_TASK_STARTED;
     if (!isWithWorker || now - 1_000 * Number(last.eventTime?.seconds ?? 0) < strandedMs) continue;
-    const isLost = await handle.terminate('stranded').then(
-      () => true,
-      () => false,
-    );
-    if (!isLost) continue;
+    const ended = await client.workflow
+      .getHandle(id)
+      .terminate('stranded')
+      .catch(() => undefined);
+    // Another look has found it, too, and has taken the lock back.
+    if (!ended) continue;
     await world.unlockTime();
     stranded.push(id);
   }

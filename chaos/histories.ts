@@ -1,5 +1,4 @@
 // The histories of a batch's workflows: whether they replay, and whether a run is stuck.
-import { isGrpcServiceError } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { Worker } from '@temporalio/worker';
 import { dataConverter } from '../runtime/temporal.ts';
@@ -7,8 +6,6 @@ import type { Past } from './view.ts';
 import type { World } from './world.ts';
 
 type History = proto.temporal.api.history.v1.IHistory;
-/** gRPC's status. */
-const notFound = 5;
 const { EventType: types, WorkflowTaskFailedCause: causes } = proto.temporal.api.enums.v1;
 
 interface Found {
@@ -21,16 +18,10 @@ interface Found {
 }
 
 /** Of the last run of each workflow that exists. */
-export async function historiesOf({ client }: World, ids: string[]): Promise<Found[]> {
+export async function historiesOf(world: World, ids: string[]): Promise<Found[]> {
   const found = await Promise.all(
     ids.map(async (workflowId) => {
-      const history = await client.workflow
-        .getHandle(workflowId)
-        .fetchHistory()
-        .catch((error: Error) => {
-          if (isGrpcServiceError(error) && error.code === notFound) return undefined;
-          throw error;
-        });
+      const history = await world.historyOf(workflowId);
       return history ? [{ workflowId, history, ...failureOf(history) }] : [];
     }),
   );

@@ -6,7 +6,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Client } from '@temporalio/client';
+import { type Client, isGrpcServiceError } from '@temporalio/client';
 import { sql } from 'kysely';
 import { sweeping } from '../activities/core/sweep.ts';
 import { keepingSettlements } from '../activities/finance/settlements.ts';
@@ -41,6 +41,7 @@ import { followClock, followClockInDatabase, setClock } from './clock.ts';
 import { allProviders, people } from './plan.ts';
 
 const host = '127.0.0.1';
+const grpcNotFound = 5;
 
 export async function openWorld() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'trilho-chaos-'));
@@ -206,6 +207,14 @@ export async function openWorld() {
         await followServer();
         afterEach();
       }
+    },
+    /** The history of a workflow's last run; undefined if there is none. */
+    async historyOf(workflowId: string) {
+      const handle = client.workflow.getHandle(workflowId);
+      return handle.fetchHistory().catch((error: Error) => {
+        if (isGrpcServiceError(error) && error.code === grpcNotFound) return undefined;
+        throw error;
+      });
     },
     /** The server's clock, in milliseconds since 1970. */
     now: () => env.currentTimeMs(),
