@@ -153,8 +153,9 @@ describe('Orbita against its stand-in', () => {
   });
 
   it.each(['error_before', 'drop_after', 'malformed'])('a look-up with %s has no effect', async (fault) => {
+    const { transactionId: id } = await orbita().createTransaction(request);
     await arm(fault, 'getTransaction');
-    await expect(orbita().getTransaction({ id: '1' })).rejects.toMatchObject({ effect: 'none' });
+    await expect(orbita().getTransaction({ id })).rejects.toMatchObject({ effect: 'none' });
   });
 
   it('has no effect when nothing listens at the address', async () => {
