@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import { mostDaysAhead } from '../../domain/payments/due-terms.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
-import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
+import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
 import { basicHeader } from '../kit/auth.ts';
 import type {
   Connection,
@@ -97,10 +97,12 @@ export interface BankBoletos {
 }
 
 export interface BankPayouts
-  extends Required<Pick<Protocol, 'withdrawStatuses' | 'payoutAnswer' | 'withdrawLookUpBy' | 'payoutReference'>> {
+  extends Required<Pick<Protocol, 'withdrawStatuses' | 'payoutAnswer' | 'withdrawLookUpBy'>>,
+    Pick<Protocol, 'payoutReference'> {
   /** How our address is registered for payouts, where that differs from charges. */
   registration?: Registration;
-  withdraw: Step<WithdrawRequest>;
+  /** One call, or several where a payout is begun and then confirmed. */
+  withdraw: Step<WithdrawRequest> | Flow<WithdrawRequest, WithdrawResult>;
   getWithdraw: Step<LookUp>;
   /** The event of a notice's element, if it is about a payout. */
   event: (element: unknown) => ProviderEvent | undefined;
@@ -365,6 +367,7 @@ function payoutsOf(
     ...payouts,
     withdraw: async (wire, request) => {
       await registerWebhook(wire, request.webhookUrl, { ...usual, ...own });
+      if (typeof withdraw === 'function') return withdraw(wire, request);
       return wire.payout(await wire.send(withdraw, request), request);
     },
   };

@@ -40,6 +40,11 @@ describe('masking', () => {
     expect(maskWire({ [name]: 'Maria da Silva' })).toEqual({ [name]: 'Ma•••• (14)' });
   });
 
+  it.each(['proprietario', 'origem', 'destino'])('hides whose key or account %s is', (name) => {
+    const one = { nome: 'Maria da Silva', identificador: '52998224725', agencia: '0001', conta: '1234567' };
+    expect(JSON.stringify(maskWire({ [name]: one }))).not.toMatch(/Maria|52998|0001|1234567/);
+  });
+
   it('hides what a client signs to log in', () => {
     const form = { grant_type: 'client_credentials', client_assertion: 'eyJh.eyJz.c2ln' };
     expect(maskWire(form)).toEqual({ ...form, client_assertion: '••••' });

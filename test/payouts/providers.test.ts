@@ -64,6 +64,7 @@ const returnsUnsaid: Record<string, string> = {
   AbacatePay: 'its events of transfers are completed and failed',
   'Banco Inter': 'no source has a word for it',
   Efí: 'no source has a word for it',
+  Sicoob: 'no source has a word for it',
   Woovi: 'its event of returned money has unknown members',
 };
 
@@ -86,10 +87,10 @@ const unnamed: Record<string, readonly Ending[]> = {
 };
 
 /** Providers without a word for money that the receiver's bank sends back: a payout stays done. */
-const returnsUnseen = ['Banco Inter', 'BS2', 'Celcoin BaaS', 'Efí', 'Stark Bank', 'Woovi'];
+const returnsUnseen = ['Banco Inter', 'BS2', 'Celcoin BaaS', 'Efí', 'Sicoob', 'Stark Bank', 'Woovi'];
 
 /** Providers whose word for a canceled transfer maps to REJECTED. */
-const canceledIsRejected = ['BS2', 'Celcoin BaaS', 'Efí', 'Transfeera', 'Vexy', 'Woovi'];
+const canceledIsRejected = ['BS2', 'Celcoin BaaS', 'Efí', 'Sicoob', 'Transfeera', 'Vexy', 'Woovi'];
 
 /** The expected fields of a sent payout after all events of its end. */
 function endOf(provider: string, ending: Ending): { status: Payout['status']; attention?: AttentionReason } {
