@@ -3,7 +3,10 @@ import { firstPage } from './page.ts';
 
 const idle = () => new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()));
 
-/** Loads the list of merchants once the first page is drawn with its data, and the browser has nothing to do. */
+/** What has been drawn is on the screen. */
+const shown = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+/** Loads the list of merchants once the first page is shown with its data, and the browser has nothing to do. */
 export async function dropdownOnceDrawn(client: QueryClient) {
   await firstPage;
   do await idle();
@@ -17,6 +20,7 @@ export async function dropdownOnceDrawn(client: QueryClient) {
       });
     });
   }
+  await shown();
   await idle();
   return import('../ui/dropdown.tsx');
 }

@@ -88,7 +88,8 @@ export interface Texts {
   'below:byMethod': never;
   'below:approval': never;
   'below:latency': never;
-  'below:latencyNote': never;
+  'below:half': never;
+  'below:most95': never;
   'below:provider': never;
   'below:method': never;
   'below:operation': never;

@@ -3,6 +3,7 @@ import './messages.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { healthQuery, readHealth } from '../../features/connections/provider-health/api.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { textsLoaded, useTexts } from '../../i18n/texts.ts';
 import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
@@ -13,7 +14,7 @@ import { sessionQuery } from '../../shared/session/session.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { merchantZone } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { latestQuery, periods, readQueue, statisticsQuery, waitingQuery } from './api.ts';
+import { latestQuery, openDisputesQuery, periods, readQueue, statisticsQuery, waitingQuery } from './api.ts';
 import { Figures } from './figures.tsx';
 import { Queue, useQueue } from './queue.tsx';
 
@@ -34,7 +35,12 @@ export async function fetchAhead(client: QueryClient, at: string) {
   if (!merchant) return;
   const { merchantId, may } = merchant;
   void client.prefetchQuery(statisticsQuery(merchantId, 'today'));
-  if (may.includes(readQueue)) void client.prefetchInfiniteQuery(waitingQuery(merchantId, []));
+  if (may.includes(readQueue)) {
+    void client.prefetchInfiniteQuery(waitingQuery(merchantId, []));
+    void client.prefetchQuery(openDisputesQuery(merchantId));
+    if (may.includes(readHealth)) void client.prefetchQuery(healthQuery(merchantId));
+  }
+  void client.prefetchQuery(latestQuery(merchantId));
 }
 
 /** The attention queue first, then the period's figures. */

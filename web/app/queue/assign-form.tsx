@@ -1,3 +1,4 @@
+import './assign-form.css';
 import './messages.ts';
 import './acts/messages.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,8 @@
 import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { longestNote, mentionNames, type NoteEntity, withMentions } from '../../../domain/core/notes.ts';
+import { mentionNames, withMentions } from '../../../domain/core/mentions.ts';
+import { longestNote, type NoteEntity } from '../../../domain/core/notes.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

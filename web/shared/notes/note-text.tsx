@@ -1,6 +1,6 @@
 import './notes.css';
 import './messages.ts';
-import { partsOfNote } from '../../../domain/core/notes.ts';
+import { partsOfNote } from '../../../domain/core/mentions.ts';
 import { useTexts } from '../../i18n/texts.ts';
 
 /** A note's text with the names of the persons whom it mentions. */

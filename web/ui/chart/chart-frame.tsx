@@ -28,7 +28,8 @@ export function ChartFrame({
   title: string;
   /** `h2` where no heading stands between it and the page's. */
   heading?: 'h2' | 'h3';
-  note?: string | undefined;
+  /** What its figures are of, or what each of its marks means. */
+  note?: string | string[] | undefined;
   tools?: ReactNode;
   table: ChartTable;
   /** The text that replaces chart and table when there is no data. */
@@ -43,7 +44,11 @@ export function ChartFrame({
     <section className="chart" aria-labelledby={id}>
       <div className="chart-head">
         <Heading id={id}>{title}</Heading>
-        {note && <p className="muted">{note}</p>}
+        {[note ?? []].flat().map((one) => (
+          <p key={one} className="muted">
+            {one}
+          </p>
+        ))}
         <div className="chart-tools">
           {tools}
           <Segments

@@ -229,7 +229,7 @@ function Latency({ figures }: { figures: Statistics }) {
   return (
     <ChartFrame
       title={t('below:latency')}
-      note={t('below:latencyNote')}
+      note={[t('below:half'), t('below:most95')]}
       empty={figures.latency.length === 0 ? t('below:noCalls') : undefined}
       table={{
         head: [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mentionedIn, mentionNames, partsOfNote, withMentions } from './notes.ts';
+import { mentionedIn, mentionNames, partsOfNote, withMentions } from './mentions.ts';
 
 const id = (last: string) => `usr_${'0'.repeat(26 - last.length)}${last}`;
 const ana = { id: id('a1'), name: 'Ana' };
