@@ -91,6 +91,7 @@ export function Table<Data>(props: TableProps<Data>) {
   });
   const heads = table.getFlatHeaders().filter((head) => head.column.getIsVisible());
   const all = table.getRowModel().rows;
+  const leads = leadsOf(heads);
   const hasFoot = !loading && heads.some((head) => head.column.columnDef.footer);
 
   const long = all.length > drawnWhole;
@@ -99,7 +100,7 @@ export function Table<Data>(props: TableProps<Data>) {
   const draw = (row: Row<Data>) => (
     <tr key={row.id} data-flagged={flagged(row.original) || undefined} aria-rowindex={long ? row.index + 2 : undefined}>
       {row.getVisibleCells().map((cell) => (
-        <td key={cell.id} {...marksOf(cell)}>
+        <td key={cell.id} {...marksOf(cell, leads)}>
           {flexRender(cell.column.columnDef.cell, cell.getContext())}
         </td>
       ))}
@@ -118,7 +119,7 @@ export function Table<Data>(props: TableProps<Data>) {
       <thead>
         <tr>
           {heads.map((head) => (
-            <Heading key={head.id} head={head} {...props} />
+            <Heading key={head.id} head={head} leads={leads} {...props} />
           ))}
         </tr>
       </thead>
@@ -128,7 +129,7 @@ export function Table<Data>(props: TableProps<Data>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
           <tr key={row} data-placeholder>
             {heads.map((head) => (
-              <td key={head.id} {...marksOf(head)}>
+              <td key={head.id} {...marksOf(head, leads)}>
                 <Skeleton width="short" />
               </td>
             ))}
@@ -139,7 +140,7 @@ export function Table<Data>(props: TableProps<Data>) {
         <tfoot>
           <tr>
             {heads.map((head) => (
-              <td key={head.id} {...marksOf(head)}>
+              <td key={head.id} {...marksOf(head, leads)}>
                 {flexRender(head.column.columnDef.footer, head.getContext())}
               </td>
             ))}
@@ -152,9 +153,10 @@ export function Table<Data>(props: TableProps<Data>) {
 
 interface HeadingProps<Data> extends Pick<TableProps<Data>, 'sort' | 'onSort' | 'widths' | 'headEnd'> {
   head: Header<Data, unknown>;
+  leads: Leads;
 }
 
-function Heading<Data>({ head, sort, onSort, widths, headEnd }: HeadingProps<Data>) {
+function Heading<Data>({ head, leads, sort, onSort, widths, headEnd }: HeadingProps<Data>) {
   const { sort: by } = head.column.columnDef.meta ?? {};
   const sorted = by && (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined);
   const title = flexRender(head.column.columnDef.header, head.getContext());
@@ -162,7 +164,7 @@ function Heading<Data>({ head, sort, onSort, widths, headEnd }: HeadingProps<Dat
   return (
     <th
       scope="col"
-      {...marksOf(head)}
+      {...marksOf(head, leads)}
       data-sized={share === undefined ? undefined : ''}
       style={{ ...widthsOf(head), ...(share !== undefined && { '--share': `${share}%` }) } as CSSProperties}
       colSpan={head.colSpan}
@@ -183,10 +185,31 @@ function Heading<Data>({ head, sort, onSort, widths, headEnd }: HeadingProps<Dat
 
 type InColumn<Data> = Pick<Header<Data, unknown>, 'column'>;
 
+/** Columns by their id, with the width below which all before them are hidden: there they begin the row. */
+type Leads = ReadonlyMap<string, Step>;
+
+function leadsOf<Data>(heads: InColumn<Data>[]): Leads {
+  const leads = new Map<string, Step>();
+  let before: Step | undefined;
+  for (const { column } of heads) {
+    const { until } = column.columnDef.meta ?? {};
+    if (before && (until ?? 0) < before) leads.set(column.id, before);
+    if (!until) break;
+    if (!before || until < before) before = until;
+  }
+  return leads;
+}
+
 /** What `table.css` tells columns apart by. */
-function marksOf<Data>({ column }: InColumn<Data>) {
+function marksOf<Data>({ column }: InColumn<Data>, leads: Leads) {
   const { align, until, time } = column.columnDef.meta ?? {};
-  return { 'data-column': column.id, 'data-align': align, 'data-until': until, 'data-time': time };
+  return {
+    'data-column': column.id,
+    'data-align': align,
+    'data-until': until,
+    'data-leads': leads.get(column.id),
+    'data-time': time,
+  };
 }
 
 /** Only the headings need widths: the table's layout is fixed. */
