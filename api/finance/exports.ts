@@ -96,7 +96,10 @@ export function filtersOfList(list: ExportList, search: string): object {
 function refuseForeignList(caller: Caller, list: ExportList): void {
   const operation = `GET /v1/${list}`;
   if (!mayCall(caller, operation) || !scopesOpen(caller, operation)) {
-    throw new Problem('forbidden', `You may not read ${list}, so you may not export them.`);
+    throw new Problem(
+      'forbidden',
+      `You may not export what you may not read: ${list === 'audit' ? 'the audit log' : list}.`,
+    );
   }
 }
 

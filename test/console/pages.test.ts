@@ -928,6 +928,17 @@ const byColour = { type: 'rule' as const, values: ['color-contrast', 'link-in-te
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** By how much the rows of the page's list begin beside its title: their first column may be hidden. */
+const besideTitle = (page: Page) =>
+  page.evaluate(() => {
+    const title = document.querySelector('.page-head h1');
+    const row = document.querySelector('.page-head ~ .sheet:not([data-boxed]) thead tr');
+    const first = [...(row?.children ?? [])].find((cell) => getComputedStyle(cell).display !== 'none');
+    if (!title || !first) return 0;
+    const begin = first.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(first).paddingInlineStart);
+    return begin - title.getBoundingClientRect().left;
+  });
+
 interface Shift {
   /** The cumulative layout shift since the page was requested or opened, as the browser measures it. */
   shifted: number;
@@ -1005,6 +1016,8 @@ it('each page passes axe and fits, in both languages and themes, narrow and wide
         for (const fault of await faultsOf(page, { runOnly })) complain(`${at}: ${fault}`);
         const over = await tooWide(page);
         if (over > 0) complain(`${over} px wider than ${sizes[0].width}`);
+        const off = await besideTitle(page);
+        if (off !== 0) complain(`${at}: rows begin ${off} px beside the title`);
       };
       await check();
       sizes.reverse();

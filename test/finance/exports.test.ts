@@ -165,7 +165,12 @@ describe('an export', () => {
     await admin.call('POST', `/v1/payments/${ids[0]}/look`, {}, at);
     const { body } = await admin.call<Export>('POST', '/v1/exports', { list: 'audit', search: 'fold=true' }, at);
     await eventually(() => read(body.id)).toMatchObject({ state: 'DONE' });
-    expect((await fileOf(body.id)).status).toBe(403);
+    const refused = await fileOf(body.id);
+    expect({ status: refused.status, ...JSON.parse(refused.text) }).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      detail: 'You may not export what you may not read: the audit log.',
+    });
     const taken = await fetch(`${apiUrl}/v1/exports/${body.id}/file`, {
       headers: { cookie: `trilho_session=${admin.cookies.get('trilho_session')}`, ...at },
     });
