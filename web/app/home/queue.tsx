@@ -221,7 +221,7 @@ function ItemEntry({ item, onSaid }: { item: AttentionItem; onSaid: (text: strin
       deadline={item.deadline}
       overdueSince={item.overdue && !item.deadline ? item.dueAt : undefined}
       forYou={item.forYou}
-      tools={<EntryTools brief item={item} name={name ?? t(`home:queue.one.${entity}`)} onSaid={onSaid} />}
+      tools={<EntryTools item={item} name={name ?? t(`home:queue.one.${entity}`)} onSaid={onSaid} />}
     >
       {method ?? t(`home:queue.one.${entity}`)}
       {provider && (

@@ -1,6 +1,5 @@
 import './assign-form.css';
 import './messages.ts';
-import './acts/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { type Colleague, colleaguesQuery } from '../../shared/people/api.ts';
@@ -42,7 +41,7 @@ export function AssignForm({
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are buttons
-    <div className="assign stack" role="group" aria-label={t('acts:assign.title')}>
+    <div className="assign stack" role="group" aria-label={t('queue:assign.title')}>
       <ul className="assign-people">
         {all.map((one, place) => (
           <li key={one.id}>

@@ -1,5 +1,4 @@
 import './messages.ts';
-import './acts/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -65,13 +64,13 @@ export function BulkBar({
           <strong>{t('queue:bulk.selected', { count: chosen.length })}</strong> <Money cents={sum} />
         </p>
         <Button disabled={isTooMany} onClick={() => run({ what: 'assign', person: user })}>
-          {t('acts:take')}
+          {t('queue:take')}
         </Button>
         <Button disabled={isTooMany} aria-expanded={open === 'assign'} onClick={() => toggle('assign')}>
-          {t('acts:assign.title')}
+          {t('queue:assign.title')}
         </Button>
         <Button disabled={isTooMany} aria-expanded={open === 'snooze'} onClick={() => toggle('snooze')}>
-          {t('acts:snooze.title')}
+          {t('queue:snooze.title')}
         </Button>
         <Button kind="quiet" className="push" aria-label={t('queue:bulk.clear')} onClick={onClear}>
           <Icon name="close" />

@@ -1,7 +1,7 @@
+import type { Translate } from '../../i18n/texts.ts';
 import { api } from '../../shared/api/client.ts';
+import { timeoutMs } from './acts/look.ts';
 import type { AttentionItem } from './entities.ts';
-
-/* Apart from the queries, whose filters need more code than the first page has room for. */
 
 const refsOf = (items: readonly AttentionItem[]) => items.map(({ entity, id }) => ({ entity, id }));
 
@@ -20,44 +20,6 @@ export interface Snooze {
 export const snooze = (merchantId: string, items: readonly AttentionItem[], { until, reason }: Snooze) =>
   api.post('/v1/attention/snooze', { merchantId, body: { items: refsOf(items), until, ...(reason && { reason }) } });
 
-/** A provider may take this long to answer; ms. */
-const timeoutMs = 30_000;
-
-const looks = {
-  payment: 'POST /v1/payments/{id}/look',
-  payout: 'POST /v1/payouts/{id}/look',
-  receiver_account: 'POST /v1/receivers/{id}/accounts/{accountId}/look',
-} as const;
-const resolves = {
-  payment: 'POST /v1/payments/{id}/resolve',
-  payout: 'POST /v1/payouts/{id}/resolve',
-} as const;
-
-const ofMap = <Kinds extends Record<string, string>>(kinds: Kinds, entity: string): Kinds[keyof Kinds] | undefined =>
-  Object.hasOwn(kinds, entity) ? kinds[entity as keyof Kinds] : undefined;
-
-/** The operation that asks the provider about an entry, or records its outcome, if that is safe now. */
-export const lookOf = ({ entity, actions }: AttentionItem) =>
-  actions.includes('look') ? ofMap(looks, entity) : undefined;
-export const resolveOf = ({ entity, actions }: AttentionItem) =>
-  actions.includes('resolve') ? ofMap(resolves, entity) : undefined;
-
-/** `settled`: the provider has answered. Otherwise the workflow repeats the request by itself. */
-export async function look(merchantId: string, { entity, id, receiverId = '' }: AttentionItem) {
-  const of = { merchantId, body: {}, timeoutMs } as const;
-  const path = { id };
-  const { status } =
-    entity === 'payment'
-      ? await api.postWithStatus('/v1/payments/{id}/look', { ...of, params: { path } })
-      : entity === 'payout'
-        ? await api.postWithStatus('/v1/payouts/{id}/look', { ...of, params: { path } })
-        : await api.postWithStatus('/v1/receivers/{id}/accounts/{accountId}/look', {
-            ...of,
-            params: { path: { id: receiverId, accountId: id } },
-          });
-  return { settled: status !== 202 };
-}
-
 export interface Resolution {
   outcome: 'approved' | 'rejected';
   reason: string;
@@ -72,4 +34,26 @@ export async function resolve(merchantId: string, { entity, id }: AttentionItem,
       ? await api.postWithStatus('/v1/payouts/{id}/resolve', of)
       : await api.postWithStatus('/v1/payments/{id}/resolve', of);
   return { settled: status !== 202 };
+}
+
+/** What a command did to one entry, in words; `about` is what the entry is called. */
+export async function assignOne(
+  t: Translate,
+  merchantId: string,
+  { item, about }: { item: AttentionItem; about: string },
+  person: { id: string; name: string } | null,
+): Promise<string> {
+  await assign(merchantId, [item], person?.id ?? null);
+  return person ? t('queue:said.assigned', { about, name: person.name }) : t('queue:said.unassigned', { about });
+}
+
+export async function snoozeOne(
+  t: Translate,
+  merchantId: string,
+  { item, about }: { item: AttentionItem; about: string },
+  body: Snooze,
+): Promise<string> {
+  const { changed } = await snooze(merchantId, [item], body);
+  if (body.until === null) return t('queue:said.back', { about });
+  return changed.length > 0 ? t('queue:said.snoozed', { about }) : t('queue:said.notSnoozed', { about });
 }

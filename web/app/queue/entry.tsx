@@ -14,6 +14,7 @@ import { exactTime, merchantZone, relativeDate, relativeTime } from '../../ui/ti
 import { useNow } from '../../ui/use-now.ts';
 import { EntryTools } from './acts/tools.tsx';
 import { type AttentionItem, whereOf } from './entities.ts';
+import { MoreTools } from './more-tools.tsx';
 import { whyOf } from './why.ts';
 
 interface Props {
@@ -78,7 +79,7 @@ export function Entry({ item, isChosen, onChoose, onSaid }: Props) {
         </p>
       </div>
       <Due item={item} now={now} />
-      <EntryTools item={item} name={name} onSaid={onSaid} />
+      <EntryTools item={item} name={name} more={MoreTools} onSaid={onSaid} />
       <Snoozed item={item} now={now} />
     </li>
   );

@@ -1,5 +1,4 @@
-/** The forms of an entry, in one chunk. */
-export { Notes } from '../../shared/notes/notes.tsx';
+/** The forms of entries, in one chunk. */
 export { AssignForm } from './assign-form.tsx';
-export { ResolvePanel } from './resolve-panel.tsx';
+export { EntryForm } from './entry-form.tsx';
 export { SnoozeForm } from './snooze-form.tsx';

@@ -1,5 +1,4 @@
 import './queue-page.css';
-import './acts/messages.ts';
 import './messages.ts';
 import '../../shared/lists/messages.ts';
 import '../home/messages.ts';
@@ -141,7 +140,7 @@ function Filters({ search, offered }: { search: QueueSearch; offered: Groups | u
   const others = people.filter(({ id, works }) => id !== user.id && works);
   const nameOf = (who: string) =>
     who === 'me'
-      ? t('acts:assign.me')
+      ? t('queue:assign.me')
       : who === 'none'
         ? t('queue:assign.free')
         : (people.find(({ id }) => id === who)?.name ?? who);

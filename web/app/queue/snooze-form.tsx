@@ -1,5 +1,4 @@
 import './messages.ts';
-import './acts/messages.ts';
 import '../../shared/lists/messages.ts';
 import '../../shared/detail/messages.ts';
 import { useState } from 'react';
@@ -45,7 +44,7 @@ export function SnoozeForm({
   });
   const time = form.watch('time');
   return (
-    <ActionForm form={form} label={t('acts:snooze.title')} confirm={t('queue:snooze.confirm')} onBack={onBack}>
+    <ActionForm form={form} label={t('queue:snooze.title')} confirm={t('queue:snooze.confirm')} onBack={onBack}>
       <FormRadios
         form={form}
         name="time"

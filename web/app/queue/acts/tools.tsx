@@ -1,206 +1,123 @@
 import './tools.css';
 import './messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
 import { formatBRL } from '../../../../domain/core/money.ts';
-import { noteEntities } from '../../../../domain/core/notes.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { useSession } from '../../../shared/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useLate } from '../../../ui/use-late.ts';
-import { assign, look, lookOf, type Resolution, resolve, resolveOf, type Snooze, snooze } from '../commands.ts';
 import type { AttentionItem } from '../entities.ts';
+import { look, lookOf, resolveOf } from './look.ts';
 
 /** Forms are loaded once they are opened: the first page needs none of them. */
-const loadPanels = () => import('../panels.ts');
+const loadForms = () => import('../panels.ts');
 
-type Panel = 'resolve' | 'snooze' | 'assign' | 'notes';
+export type Form = 'resolve' | 'snooze' | 'assign' | 'notes';
+type What = 'look' | 'resolve' | 'assign' | 'snooze';
 
-type Command =
-  | { what: 'look' }
-  | { what: 'resolve'; body: Resolution }
-  | { what: 'assign'; person: { id: string; name: string } | null }
-  | { what: 'snooze'; body: Snooze };
+/** What an entry's buttons and forms share. */
+export interface Acting {
+  item: AttentionItem;
+  /** What the entry is called in what is said about it. */
+  about: string;
+  command: { isPending: boolean; error: Error | null };
+  isBusy: (what: What) => boolean;
+  /** @param send answers with what happened, in words. */
+  run: (what: What, send: () => Promise<string>) => void;
+  /** What makes a button open and close a form. */
+  opens: (form: Form) => object;
+  close: () => void;
+}
 
 interface Props {
   item: AttentionItem;
-  /** What the entry is called in what is said about it. */
   name: string;
-  /** Only what settles an entry, for lists with little room. */
-  brief?: boolean;
+  /** What else can be done; without it only what settles an entry, for lists with little room. */
+  more?: ComponentType<Acting>;
   /** Receives what happened, in words: the entry itself may be gone. */
   onSaid: (text: string) => void;
 }
 
 /** What a person can do about an entry in its row. What one click does is safe; anything else opens a form below. */
-export function EntryTools({ item, name, brief = false, onSaid }: Props) {
+export function EntryTools({ item, name, more: More, onSaid }: Props) {
   const t = useTexts();
   const id = useId();
   const { merchantId } = useMerchant();
-  const { user } = useSession();
   const client = useQueryClient();
-  const [panel, setPanel] = useState<Panel>();
+  const [form, setForm] = useState<Form>();
   const opener = useRef<HTMLButtonElement | null>(null);
-  const late = useLate(loadPanels, panel !== undefined);
+  const late = useLate(loadForms, form !== undefined);
   const lookBy = lookOf(item);
   const resolveBy = resolveOf(item);
   const mayLook = useMay(lookBy ?? '');
   const mayResolve = useMay(resolveBy ?? '');
-  const mayAssign = useMay('POST /v1/attention/assign');
-  const maySnooze = useMay('POST /v1/attention/snooze');
   const about = item.amount === undefined ? name : `${formatBRL(item.amount)}, ${name}`;
 
   const command = useMutation({
-    mutationFn: async (asked: Command): Promise<string> => {
-      if (asked.what === 'look') {
-        const { settled } = await look(merchantId, item);
-        return settled ? t('acts:said.looked', { about }) : t('acts:said.lookOpen', { about });
-      }
-      if (asked.what === 'resolve') {
-        const { settled } = await resolve(merchantId, item, asked.body);
-        return settled ? t('acts:said.resolved', { about }) : t('acts:said.resolvedByOne', { about });
-      }
-      if (asked.what === 'assign') {
-        await assign(merchantId, [item], asked.person?.id ?? null);
-        return asked.person
-          ? t('acts:said.assigned', { about, name: asked.person.name })
-          : t('acts:said.unassigned', { about });
-      }
-      const { changed } = await snooze(merchantId, [item], asked.body);
-      if (asked.body.until === null) return t('acts:said.back', { about });
-      return changed.length > 0 ? t('acts:said.snoozed', { about }) : t('acts:said.notSnoozed', { about });
-    },
+    mutationFn: ({ send }: { what: What; send: () => Promise<string> }) => send(),
     onSuccess: (said) => {
       void client.invalidateQueries({ queryKey: ['attention', merchantId] });
       close();
       onSaid(said);
     },
   });
-  const isBusy = (what: Command['what']) => command.isPending && command.variables.what === what;
-  const run = (asked: Command) => !command.isPending && command.mutate(asked);
-  function toggle(which: Panel, by: HTMLButtonElement) {
-    opener.current = by;
-    command.reset();
-    setPanel(panel === which ? undefined : which);
-  }
   function close() {
-    setPanel(undefined);
+    setForm(undefined);
     opener.current?.focus();
   }
-  const opens = (which: Panel) => ({
-    'aria-expanded': panel === which,
-    'aria-controls': panel === which ? `${id}-panel` : undefined,
-    onClick: (event: { currentTarget: HTMLButtonElement }) => toggle(which, event.currentTarget),
-  });
-  const noted = noteEntities.find((one) => one === item.entity);
-  const { assignee } = item;
-  const isSnoozed = item.snooze !== undefined && Date.parse(item.snooze.until) > Date.now();
+  const acting: Acting = {
+    item,
+    about,
+    command,
+    isBusy: (what) => command.isPending && command.variables.what === what,
+    run: (what, send) => !command.isPending && command.mutate({ what, send }),
+    opens: (which) => ({
+      'aria-expanded': form === which,
+      'aria-controls': form === which ? `${id}-panel` : undefined,
+      onClick: ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
+        opener.current = currentTarget;
+        command.reset();
+        setForm(form === which ? undefined : which);
+      },
+    }),
+    close,
+  };
 
   return (
     <>
-      <div className="entry-tools" data-brief={brief}>
+      <div className="entry-tools" data-brief={!More}>
         <span className="entry-acts">
           {lookBy && mayLook.allowed && (
             <Button
               aria-label={t('acts:lookAbout', { about })}
-              aria-busy={isBusy('look')}
-              onClick={() => run({ what: 'look' })}
+              aria-busy={acting.isBusy('look')}
+              onClick={() =>
+                acting.run('look', async () => {
+                  const { settled } = await look(merchantId, item);
+                  return settled ? t('acts:said.looked', { about }) : t('acts:said.lookOpen', { about });
+                })
+              }
             >
               <Icon name="refresh" />
               {t('acts:look')}
             </Button>
           )}
           {resolveBy && mayResolve.allowed && (
-            <Button aria-label={t('acts:resolveAbout', { about })} {...opens('resolve')}>
+            <Button aria-label={t('acts:resolveAbout', { about })} {...acting.opens('resolve')}>
               {t('acts:resolve')}
             </Button>
           )}
         </span>
-        {!brief && mayAssign.allowed && (
-          <span className="entry-worker">
-            {assignee === undefined ? (
-              <Button
-                kind="quiet"
-                aria-label={t('acts:takeAbout', { about })}
-                aria-busy={isBusy('assign')}
-                onClick={() => run({ what: 'assign', person: user })}
-              >
-                <Icon name="person" />
-                {t('acts:take')}
-              </Button>
-            ) : null}
-            <Button
-              kind="quiet"
-              aria-label={
-                assignee ? t('acts:assignedAbout', { about, name: assignee.name }) : t('acts:assignAbout', { about })
-              }
-              title={assignee?.name ?? t('acts:assign.title')}
-              {...opens('assign')}
-            >
-              {assignee ? (
-                <>
-                  <Icon name="person" />
-                  <bdi className="entry-assignee cut">
-                    {assignee.id === user.id ? t('acts:assign.me') : assignee.name}
-                  </bdi>
-                </>
-              ) : null}
-              <Icon name="down" />
-            </Button>
-          </span>
-        )}
-        {!brief && maySnooze.allowed && (
-          <Button
-            kind="quiet"
-            className="entry-icon entry-snoozes"
-            aria-label={isSnoozed ? t('acts:backAbout', { about }) : t('acts:snoozeAbout', { about })}
-            title={isSnoozed ? t('acts:snooze.back') : t('acts:snooze.title')}
-            aria-busy={isBusy('snooze')}
-            {...(isSnoozed ? { onClick: () => run({ what: 'snooze', body: { until: null } }) } : opens('snooze'))}
-          >
-            <Icon name={isSnoozed ? 'undo' : 'clock'} />
-          </Button>
-        )}
-        {!brief && noted && (
-          <Button
-            kind="quiet"
-            className="entry-icon entry-notes"
-            aria-label={t('acts:notesAbout', { about, count: item.notes })}
-            title={t('acts:notes')}
-            {...opens('notes')}
-          >
-            <Icon name="note" />
-            {item.notes > 0 && <span className="number">{item.notes}</span>}
-          </Button>
-        )}
+        {More && <More {...acting} />}
       </div>
-      {(panel || command.error) && (
+      {(form || command.error) && (
         <div className="entry-panel" id={`${id}-panel`}>
-          {panel && !late && <p aria-busy="true">{t('common:loading')}</p>}
-          {late && panel === 'resolve' && (
-            <late.ResolvePanel
-              item={item}
-              command={command}
-              onSend={(body) => run({ what: 'resolve', body })}
-              onBack={close}
-            />
-          )}
-          {late && panel === 'snooze' && (
-            <late.SnoozeForm command={command} onSend={(body) => run({ what: 'snooze', body })} onBack={close} />
-          )}
-          {late && panel === 'assign' && (
-            <late.AssignForm
-              current={assignee?.id}
-              busy={command.isPending}
-              onAssign={(person) => run({ what: 'assign', person })}
-              onBack={close}
-            />
-          )}
-          {late && panel === 'notes' && noted && <late.Notes entity={noted} id={item.id} open={item.notes === 0} />}
+          {form && !late && <p aria-busy="true">{t('common:loading')}</p>}
+          {form && late && <late.EntryForm form={form} {...acting} />}
           {command.error && <CommandProblem error={command.error} />}
         </div>
       )}
