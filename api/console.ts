@@ -55,6 +55,12 @@ function asPart(response: ServerResponse, file: string): void {
   if (/\.(js|css|woff2)(\.br)?$/.test(file)) for (const name of ofDocuments) response.removeHeader(name);
 }
 
+/** What a page asks for first, where it draws the largest part of its first view with the answer. */
+const asks: Record<string, string> = {
+  attention: '/v1/attention/groups?items=5',
+  reconciliations: '/v1/reconciliations?limit=50',
+};
+
 /**
  * The page, with what it will ask for named in its head: the browser asks for all of it at once, and not for each part when
  * the one before has run. Who is not signed in is led to the sign-in.
@@ -62,7 +68,7 @@ function asPart(response: ServerResponse, file: string): void {
 function consolePage(): (request: Request) => string {
   const page = readFileSync(`${folder}/index.html`, 'utf8');
   const preloads: Preloads = JSON.parse(readFileSync(`${folder}/preloads.json`, 'utf8'));
-  return ({ path, headers }) => {
+  return ({ path, headers, query }) => {
     const cookies = parse(headers.cookie ?? '');
     const isSignedIn = cookies.trilho_signed_in === '1';
     const { first, pages } = preloads[cookies.trilho_language === 'en' ? 'en' : 'pt'];
@@ -84,8 +90,11 @@ function consolePage(): (request: Request) => string {
     // drawn: all at once would share a slow line. What is below the first view begins when that has its files. The script
     // comes before all others, since a browser has six connections.
     const few = at === 'home' ? 0 : 3;
+    const asked = Object.keys(query).length === 0 && Object.hasOwn(asks, at) ? ` data-ask="${asks[at]}"` : '';
     const ahead =
-      later.length === 0 ? '' : `<script async fetchpriority="high" data-few="${few}" src="/ahead.js"></script>`;
+      later.length === 0
+        ? ''
+        : `<script async fetchpriority="high" data-few="${few}"${asked} src="/ahead.js"></script>`;
     return page.replace('<title>', `${ahead}<title>`).replace('</head>', `${links.join('')}</head>`);
   };
 }

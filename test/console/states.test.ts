@@ -532,6 +532,26 @@ it(`loads the first view of the home page with less than ${firstView / 1000} kB 
   expect(await largestIn(page, '.charts')).toBeUndefined();
 });
 
+it.each(['attention', 'reconciliations'])(
+  'has the first answer of %s asked for by its head, and uses it',
+  async (at) => {
+    const { page, signIn: enter } = await weighed();
+    await enter();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/v1\/(attention|reconciliations)/.test(request.url())) asked.push(request.url());
+    });
+    await page.goto(`${home}/${at}`);
+    await page.locator('[data-arriving]').waitFor({ state: 'detached' });
+    await page.locator('main :is(.skeleton, [aria-busy=true])').first().waitFor({ state: 'detached' });
+    const left = await page.evaluate(() => [
+      ...(window as unknown as { trilhoAsked: Map<string, unknown> }).trilhoAsked.keys(),
+    ]);
+    expect(left).toEqual([]);
+    expect(new URL(asked[0] ?? '').pathname).toBe(at === 'attention' ? '/v1/attention/groups' : '/v1/reconciliations');
+  },
+);
+
 it(`loads the sign-in with less than ${signInPage / 1000} kB of scripts and styles`, async () => {
   const { page, expectBelow } = await weighed();
   await page.goto('/login');

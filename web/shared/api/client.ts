@@ -98,19 +98,23 @@ async function call(
 ): Promise<Answer<unknown>> {
   const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
+  const url = urlOf(path, params.path, params.query);
   try {
-    response = await fetch(urlOf(path, params.path, params.query), {
-      method: method.toUpperCase(),
-      credentials: 'same-origin',
-      headers: {
-        accept: 'application/json, application/problem+json',
-        ...(merchantId && { 'trilho-merchant': merchantId }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...params.header,
-      },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const asked = method === 'get' ? await askedAhead(`${merchantId} ${url}`) : undefined;
+    response =
+      asked ??
+      (await fetch(url, {
+        method: method.toUpperCase(),
+        credentials: 'same-origin',
+        headers: {
+          accept: 'application/json, application/problem+json',
+          ...(merchantId && { 'trilho-merchant': merchantId }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...params.header,
+        },
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Problem(0);
@@ -118,6 +122,19 @@ async function call(
   const tag = response.headers.get('trilho-access');
   if (tag && merchantId) for (const watcher of accessWatchers) watcher(merchantId, tag);
   return { status: response.status, body: await answerOf(response) };
+}
+
+/** How long an answer may be used that came before the page's code, in ms from the page's request on. */
+const aheadForMs = 10_000;
+
+/** What `ahead.js` has asked for while this code was on its way, for the first who asks for it. */
+async function askedAhead(key: string): Promise<Response | undefined> {
+  const { trilhoAsked } = globalThis as { trilhoAsked?: Map<string, Promise<Response | undefined>> };
+  const answer = trilhoAsked?.get(key);
+  if (!answer || performance.now() > aheadForMs) return undefined;
+  trilhoAsked?.delete(key);
+  const response = await answer;
+  return response?.ok ? response : undefined;
 }
 
 type AccessWatcher = (merchantId: string, tag: string) => void;
