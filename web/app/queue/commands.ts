@@ -1,3 +1,4 @@
+import './messages.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { api } from '../../shared/api/client.ts';
 import { timeoutMs } from './acts/look.ts';
