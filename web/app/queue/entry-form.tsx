@@ -3,7 +3,7 @@ import { noteEntities } from '../../../domain/core/notes.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Notes } from '../../shared/notes/notes.tsx';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import type { Acting, Form } from './acts/tools.tsx';
+import type { Acting, Form } from './acts/acting.ts';
 import { AssignForm } from './assign-form.tsx';
 import { assignOne, resolve, snoozeOne } from './commands.ts';
 import { ResolvePanel } from './resolve-panel.tsx';

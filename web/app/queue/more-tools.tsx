@@ -6,7 +6,7 @@ import { useMerchant } from '../../shared/session/merchant.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Acting } from './acts/tools.tsx';
+import type { Acting } from './acts/acting.ts';
 import { assignOne, snoozeOne } from './commands.ts';
 
 /** Who works on an entry, until when it is put off, and its notes: for the work queue. */

@@ -11,27 +11,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useLate } from '../../../ui/use-late.ts';
 import type { AttentionItem } from '../entities.ts';
+import type { Acting, Form, What } from './acting.ts';
 import { look, lookOf, resolveOf } from './look.ts';
 
 /** Forms are loaded once they are opened: the first page needs none of them. */
 const loadForms = () => import('../panels.ts');
-
-export type Form = 'resolve' | 'snooze' | 'assign' | 'notes';
-type What = 'look' | 'resolve' | 'assign' | 'snooze';
-
-/** What an entry's buttons and forms share. */
-export interface Acting {
-  item: AttentionItem;
-  /** What the entry is called in what is said about it. */
-  about: string;
-  command: { isPending: boolean; error: Error | null };
-  isBusy: (what: What) => boolean;
-  /** @param send answers with what happened, in words. */
-  run: (what: What, send: () => Promise<string>) => void;
-  /** What makes a button open and close a form. */
-  opens: (form: Form) => object;
-  close: () => void;
-}
 
 interface Props {
   item: AttentionItem;
