@@ -14,7 +14,7 @@ import express, {
 } from 'express';
 import helmet from 'helmet';
 import { sql } from 'kysely';
-import { isDatabaseAway } from '../db/core/away.ts';
+import { isDatabaseAway, wasCanceled } from '../db/core/away.ts';
 import { newId } from '../runtime/ids.ts';
 import { addLogFields, withLogFields } from '../runtime/log.ts';
 import { clock, httpRequests, registry } from '../runtime/metrics.ts';
@@ -560,6 +560,12 @@ function asProblem(error: unknown): Problem {
     return new Problem(
       'unavailable',
       'The database is away. Repeat the request in some seconds: with the same Idempotency-Key nothing is done twice. A change without one may have been made: read before you repeat it.',
+    );
+  }
+  if (wasCanceled(error)) {
+    return new Problem(
+      'unavailable',
+      'The database took too long for this request and gave it up. Repeat the request in some seconds: with the same Idempotency-Key nothing is done twice. A change without one may have been made: read before you repeat it.',
     );
   }
   if (isEngineAway(error)) {

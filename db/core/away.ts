@@ -18,6 +18,9 @@ const socketCodes = new Set([
  */
 const serverCode = /^(08|53|57P|58)|^25006$/;
 
+/** A statement that took longer than it may, or was cancelled by an operator: its transaction is rolled back. */
+export const wasCanceled = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '57014';
+
 /** pg's own errors have no code. */
 const clientMessage = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 

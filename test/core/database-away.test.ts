@@ -1,10 +1,13 @@
 // The API while its database is away: its connections go through a gate that the test closes.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../db/core/database.ts';
 import { openApp } from '../support/app.ts';
 import { merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
+import { until } from '../support/side-by-side.ts';
 
 const system = sharedSystem();
 
@@ -30,6 +33,8 @@ async function gate(host: string, port: number) {
       for (const socket of open) socket.resetAndDestroy();
       await closed;
     },
+    /** Of its connections to the server. */
+    ports: () => [...open].flatMap(({ localPort, remotePort }) => (remotePort === port ? (localPort ?? []) : [])),
     async reopen() {
       server.listen(own, '127.0.0.1');
       await once(server, 'listening');
@@ -66,4 +71,28 @@ it('answers 503 with Retry-After while its database is away, to merchants and pr
 
   await way.reopen();
   expect((await read()).status).toBe(200);
+});
+
+it('answers 503 with Retry-After where the database has given a statement up', async () => {
+  const shop = merchant(app.url);
+  const db = openDatabase(system.databaseUrl, 2);
+  try {
+    const reply = await db.transaction().execute(async (tx) => {
+      await sql`lock table payment_links in access exclusive mode`.execute(tx);
+      const waiting = shop.call<{ code: string; detail: string }>('GET', '/v1/payment-links?limit=1');
+      // Only the connections of this API: other tests may wait for the table as well.
+      const canceled = () =>
+        sql<{ done: boolean }>`
+          select pg_cancel_backend(pid) as done from pg_stat_activity
+          where client_port = any (${way.ports()}) and wait_event_type = 'Lock'`.execute(db);
+      await until('waiting for the table', canceled, ({ rows }) => rows.some(({ done }) => done));
+      return waiting;
+    });
+    expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(reply.headers.get('retry-after')).toBe('5');
+    expect(reply.body.detail).toContain('took too long');
+    expect((await shop.call('GET', '/v1/payment-links?limit=1')).status).toBe(200);
+  } finally {
+    await db.destroy();
+  }
 });
