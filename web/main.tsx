@@ -37,6 +37,9 @@ void texts.then(() => {
       </QueryClientProvider>
     </StrictMode>,
   );
-  // Before anybody follows a link; a browser that cannot say when it is idle loads it then.
-  window.requestIdleCallback?.(() => void loadPages().catch(() => undefined));
+  // Before anybody follows a link, and after what is shown first: without it they are loaded with the link.
+  void import('./app/once-drawn.ts')
+    .then(({ onceDrawn }) => onceDrawn(client))
+    .then(loadPages)
+    .catch(() => undefined);
 });

@@ -17,7 +17,10 @@ import { PaletteButton } from './palette-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Loaded once the first page is drawn; until then the merchant's name is shown in its place. */
-const loadDropdown = async (client: QueryClient) => (await import('./merchant-dropdown.ts')).dropdownOnceDrawn(client);
+const loadDropdown = async (client: QueryClient) => {
+  await (await import('./once-drawn.ts')).onceDrawn(client);
+  return import('../ui/dropdown.tsx');
+};
 
 /** Loaded on demand, because few sessions need it. */
 const loadSetUp = () => import('../features/identity/account/first-thing.tsx');

@@ -6,8 +6,8 @@ const idle = () => new Promise<void>((resolve) => (window.requestIdleCallback ??
 /** What has been drawn is on the screen. */
 const shown = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** Loads the list of merchants once the first page is shown with its data, and the browser has nothing to do. */
-export async function dropdownOnceDrawn(client: QueryClient) {
+/** Resolves once the first page is shown with its data, and the browser has nothing to do. */
+export async function onceDrawn(client: QueryClient): Promise<void> {
   await firstPage;
   do await idle();
   while (document.querySelector('[data-arriving]'));
@@ -22,5 +22,4 @@ export async function dropdownOnceDrawn(client: QueryClient) {
   }
   await shown();
   await idle();
-  return import('../ui/dropdown.tsx');
 }
