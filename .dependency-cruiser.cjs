@@ -18,6 +18,14 @@ const may = {
   examples: ['clients'],
 };
 
+/**
+ * A provider's folder has three descriptions from one source, which must not see each other: its adapter belongs to
+ * adapters/, its stand-in to sandbox/ and its rows to test/. Their tests may import all three.
+ */
+const aTest = '\\.test\\.tsx?$';
+const standIns = '^adapters/providers/[^/]+/stand-in\\.ts$';
+const rowFiles = '^adapters/providers/[^/]+/rows\\.ts$';
+
 const rules = Object.entries(may).flatMap(([folder, allowed]) => {
   const folders = allowed.map((name) => name.replace('types:', ''));
   const typesOnly = allowed.filter((name) => name.startsWith('types:')).map((name) => name.replace('types:', ''));
@@ -28,8 +36,8 @@ const rules = Object.entries(may).flatMap(([folder, allowed]) => {
       name: `${folder}-imports`,
       comment: `${folder}/ may import ${folders.join(', ') || 'nothing of ours'}`,
       severity: 'error',
-      from: { path: `^${folder}/`, pathNot: '\\.test\\.tsx?$' },
-      to: { path: `^(${refused.join('|')})/` },
+      from: { path: `^${folder}/`, pathNot: [aTest, standIns, rowFiles] },
+      to: { path: `^(${refused.join('|')})/`, ...(folder === 'sandbox' && { pathNot: standIns }) },
     },
     ...typesOnly.map((name) => ({
       name: `${folder}-types-of-${name}`,
@@ -134,26 +142,40 @@ const webRules = [
   },
 ];
 
-/** The stand-ins: `core` is the engine, `dialects` are shared descriptions, `providers` one description each. */
+/** The stand-ins: `core` is the engine, `dialects` are shared descriptions; each provider's own is in its folder. */
 const sandboxRules = [
   {
     name: 'sandbox-core-uses-no-description',
     severity: 'error',
     from: { path: '^sandbox/core/', pathNot: '\\.test\\.ts$' },
-    to: { path: '^sandbox/(?!core/)' },
+    to: { path: ['^sandbox/(?!core/)', standIns] },
   },
   {
     name: 'sandbox-dialects-use-core',
     severity: 'error',
     from: { path: '^sandbox/dialects/', pathNot: '\\.test\\.ts$' },
-    to: { path: '^sandbox/(?!core/|dialects/)' },
+    to: { path: ['^sandbox/(?!core/|dialects/)', standIns] },
   },
   {
-    name: 'sandbox-providers-stand-alone',
-    comment: 'what two providers share is a dialect',
+    name: 'stand-ins-stand-alone',
+    comment: 'a stand-in is written from the documents alone; what two providers share is a dialect',
     severity: 'error',
-    from: { path: '^sandbox/providers/', pathNot: '\\.test\\.ts$|/index\\.ts$' },
-    to: { path: '^sandbox/(?!core/|dialects/)' },
+    from: { path: standIns },
+    to: { path: '^(?!node_modules/|domain/|sandbox/core/|sandbox/dialects/)', dependencyTypesNot: ['core'] },
+  },
+  {
+    name: 'only-sandbox-and-tests-see-stand-ins',
+    comment: 'an adapter and the stand-in of its provider would repeat each other’s mistakes',
+    severity: 'error',
+    from: { path: `^(${Object.keys(may).join('|')})/`, pathNot: [aTest, '^sandbox/'] },
+    to: { path: [standIns, rowFiles] },
+  },
+  {
+    name: 'rows-see-no-adapter',
+    comment: 'rows say what the documents say, and are never written from an adapter or a stand-in',
+    severity: 'error',
+    from: { path: rowFiles },
+    to: { path: '^(?!node_modules/|domain/|test/conformance/|sandbox/core/)', dependencyTypesNot: ['core'] },
   },
 ];
 
@@ -180,8 +202,8 @@ module.exports = {
       name: 'sandbox-tells-its-own-side',
       comment: 'the stand-ins, their tests too, know nothing of the adapters',
       severity: 'error',
-      from: { path: '^sandbox/' },
-      to: { path: '^adapters/' },
+      from: { path: ['^sandbox/', standIns, standIns.replace('.ts$', '.test.ts$')] },
+      to: { path: '^adapters/', pathNot: standIns },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

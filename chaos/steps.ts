@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { workflowIds } from '../domain/core/names.ts';
 import { until } from '../launcher/files.ts';
-import { providers as standIns } from '../sandbox/providers/index.ts';
+import { providers as standIns } from '../sandbox/providers.ts';
 import { firstPayment } from '../test/support/merchant.ts';
 import type { Ordered, OrderedPayout, OrderedRefund } from './orders.ts';
 import type { PayerEvent, ProviderName, Step, StepOf } from './plan.ts';

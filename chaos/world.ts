@@ -30,7 +30,7 @@ import { readSettings } from '../runtime/settings.ts';
 import { openStorage } from '../runtime/storage/open.ts';
 import { searchTypes } from '../runtime/temporal.ts';
 import { demoAccounts } from '../sandbox/demo.ts';
-import { providers as standIns } from '../sandbox/providers/index.ts';
+import { providers as standIns } from '../sandbox/providers.ts';
 import { startSandbox } from '../sandbox/server.ts';
 import { merchant, type Reply } from '../test/support/merchant.ts';
 import { person } from '../test/support/person.ts';

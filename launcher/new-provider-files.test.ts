@@ -1,21 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newProvider } from './new-provider-files.ts';
+import { slugsWith } from './provider-lists.ts';
 
-const made = newProvider('Nova & Cia.', (folder) => readdirSync(folder));
+const made = newProvider('Nova & Cia.', slugsWith);
 
-it('makes both sides of a new provider and its rows, and a line for it in each list', () => {
+it('makes both sides of a new provider and its rows in one folder, and a line for it in each list', () => {
   expect(Object.keys(made).sort()).toEqual([
     'adapters/providers/index.ts',
-    'adapters/providers/nova---cia-.ts',
-    'sandbox/providers/index.ts',
-    'sandbox/providers/nova---cia-.ts',
-    'test/conformance/own/index.ts',
-    'test/conformance/own/nova---cia-.ts',
+    'adapters/providers/nova---cia-/adapter.ts',
+    'adapters/providers/nova---cia-/rows.ts',
+    'adapters/providers/nova---cia-/stand-in.ts',
+    'sandbox/providers.ts',
+    'test/conformance/own-rows-list.ts',
   ]);
-  expect(made['adapters/providers/nova---cia-.ts']).toContain("name: 'Nova & Cia.'");
-  expect(made['sandbox/providers/nova---cia-.ts']).toContain("export const novaCia = whiteLabel({ name: 'Nova & Cia.'");
-  const rows = made['test/conformance/own/nova---cia-.ts'];
+  const part = (name: string) => made[`adapters/providers/nova---cia-/${name}.ts`];
+  expect(part('adapter')).toContain("name: 'Nova & Cia.'");
+  expect(part('stand-in')).toContain("export const novaCia = whiteLabel({ name: 'Nova & Cia.'");
+  const rows = part('rows');
   expect(rows).toContain("export const novaCia: OwnRows = {\n  provider: 'Nova & Cia.',");
   for (const required of ['evidence:', 'charges:', 'sends:', 'webhooks:']) expect(rows).toContain(`  ${required} `);
 });
@@ -28,16 +30,22 @@ it('changes nothing else in the lists', () => {
     expect(after.length - before.length).toBe(after.filter((line) => !before.includes(line)).length);
     return after.filter((line) => !before.includes(line));
   };
-  expect(added('adapters/providers/index.ts')).toEqual(["import novaCia from './nova---cia-.ts';", '  novaCia,']);
-  for (const file of ['sandbox/providers/index.ts', 'test/conformance/own/index.ts']) {
-    expect(added(file)).toEqual(["import { novaCia } from './nova---cia-.ts';", '  novaCia,']);
-  }
+  expect(added('adapters/providers/index.ts')).toEqual([
+    "import novaCia from './nova---cia-/adapter.ts';",
+    '  novaCia,',
+  ]);
+  const way = '../adapters/providers/nova---cia-';
+  expect(added('sandbox/providers.ts')).toEqual([`import { novaCia } from '${way}/stand-in.ts';`, '  novaCia,']);
+  expect(added('test/conformance/own-rows-list.ts')).toEqual([
+    `import { novaCia } from '../${way}/rows.ts';`,
+    '  novaCia,',
+  ]);
 });
 
 it('begins a bank as one in all three, at one address and with one log-in', () => {
-  const bank = newProvider('Banco Nova', (folder) => readdirSync(folder), 'bank');
-  const [adapter, standIn, rows] = ['adapters/providers', 'sandbox/providers', 'test/conformance/own'].map(
-    (folder) => bank[`${folder}/banco-nova.ts`] ?? '',
+  const bank = newProvider('Banco Nova', slugsWith, 'bank');
+  const [adapter, standIn, rows] = ['adapter', 'stand-in', 'rows'].map(
+    (part) => bank[`adapters/providers/banco-nova/${part}.ts`] ?? '',
   );
   expect(adapter).toContain("export default bankPix({\n  name: 'Banco Nova',");
   expect(standIn).toContain("export const bancoNova = bankPix({\n  name: 'Banco Nova',\n  slug: 'banco-nova',");

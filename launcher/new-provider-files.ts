@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { slugOf } from '../adapters/slug.ts';
-import { adapterFolder, identifier, ownRowsFolder, providerList, standInFolder } from './provider-lists.ts';
+import { identifier, providerList, providerLists, providersFolder, slugsWith } from './provider-lists.ts';
 
 /*
  * A new provider starts as a brand of a family, consistently in adapter, stand-in and rows of the conformance table.
@@ -18,10 +18,6 @@ type Text = (name: string, slug: string) => string;
 
 const isStart = (text: string): text is Start => Object.hasOwn(starts, text);
 
-const adapters = adapterFolder.folder;
-const standIns = standInFolder.folder;
-const tables = ownRowsFolder.folder;
-
 export function main([name, start = 'white-label', ...more]: string[]): void {
   if (!name || !isStart(start) || more.length > 0 || !/^[A-Za-z][\p{L}\d .&-]{0,59}$/u.test(name)) {
     console.error(
@@ -32,21 +28,24 @@ The name as the provider spells it (letters, digits, space, . & -). Begin as a b
     return;
   }
   const slug = slugOf(name);
-  const taken = [adapters, standIns, tables].map((folder) => `${folder}/${slug}.ts`).find((file) => existsSync(file));
-  if (taken) {
-    console.error(`There is a provider of that name: ${taken}`);
+  const folder = `${providersFolder}/${slug}`;
+  if (existsSync(folder)) {
+    console.error(`There is a provider of that name: ${folder}`);
     process.exitCode = 1;
     return;
   }
-  const files = newProvider(name, readdirSync, start);
+  const files = newProvider(name, slugsWith, start);
+  mkdirSync(folder);
   for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
   execFileSync('npx', ['biome', 'check', '--write', ...Object.keys(files)], { stdio: 'inherit' });
   console.log(`
 ${name} is in the catalogue as ${starts[start].says}, with grade "assumed" until its facts are written in.
 
-  1. ${standIns}/${slug}.ts   its side of the wire, from its documentation
-  2. ${tables}/${slug}.ts   its words and sentences, from the same place
-  3. ${adapters}/${slug}.ts   our side
+In ${folder}:
+  1. stand-in.ts   its side of the wire, from its documentation
+  2. rows.ts       its words and sentences, from the same place
+  3. adapter.ts    our side
+Then
   4. npx vitest run test/conformance --hideSkippedTests -t '${name}|holds no card'   until they agree
   5. npm run docs:providers, and PROVIDER='${name}' npm test -- test/payments/providers
 
@@ -56,28 +55,26 @@ docs/adding-a-provider.md takes you through it.`);
 /**
  * The new and changed files by path. Nothing is written here, so that a failure leaves no incomplete provider.
  *
- * @param list returns the names in a folder.
+ * @param slugsOf returns the slugs of the providers that have a part already.
  */
 export function newProvider(
   name: string,
-  list: (folder: string) => readonly string[],
+  slugsOf: typeof slugsWith,
   start: Start = 'white-label',
 ): Record<string, string> {
-  const text = starts[start];
   const slug = slugOf(name);
-  const listOf = (folder: typeof adapterFolder) => providerList(folder, [...list(folder.folder), `${slug}.ts`]);
+  const folder = `${providersFolder}/${slug}`;
+  const { adapter, standIn, ownRows } = starts[start];
   return {
-    [`${adapters}/${slug}.ts`]: text.adapter(name, slug),
-    [`${adapters}/index.ts`]: listOf(adapterFolder),
-    [`${standIns}/${slug}.ts`]: text.standIn(name, slug),
-    [`${standIns}/index.ts`]: listOf(standInFolder),
-    [`${tables}/${slug}.ts`]: text.ownRows(name, slug),
-    [`${tables}/index.ts`]: listOf(ownRowsFolder),
+    [`${folder}/stand-in.ts`]: standIn(name, slug),
+    [`${folder}/rows.ts`]: ownRows(name, slug),
+    [`${folder}/adapter.ts`]: adapter(name, slug),
+    ...Object.fromEntries(providerLists.map((list) => [list.file, providerList(list, [...slugsOf(list.part), slug])])),
   };
 }
 
 function adapter(name: string): string {
-  return `import { whiteLabel } from '../families/white-label.ts';
+  return `import { whiteLabel } from '../../families/white-label.ts';
 
 /** ${name}. Say here which documents this follows, and what it leaves out. */
 export default whiteLabel({
@@ -91,7 +88,7 @@ export default whiteLabel({
 }
 
 function standIn(name: string, slug: string): string {
-  return `import { whiteLabel } from '../dialects/white-label.ts';
+  return `import { whiteLabel } from '../../../sandbox/dialects/white-label.ts';
 
 /** ${name}. Say here which documents this follows. */
 export const ${identifier(slug)} = whiteLabel({ name: '${name}', methods: ['pix'], refund: 'post' });
@@ -99,8 +96,8 @@ export const ${identifier(slug)} = whiteLabel({ name: '${name}', methods: ['pix'
 }
 
 function ownRows(name: string, slug: string): string {
-  return `import { general } from '../specification.ts';
-import type { OwnRows } from '../own-rows.ts';
+  return `import type { OwnRows } from '../../../test/conformance/own-rows.ts';
+import { general } from '../../../test/conformance/specification.ts';
 
 /** ${name}. Say here which documents these rows follow; they are never written from the adapter. */
 export const ${identifier(slug)}: OwnRows = {
@@ -122,7 +119,7 @@ export const ${identifier(slug)}: OwnRows = {
 const addressOf = (slug: string) => `https://api.${slug}.example`;
 
 function bank(name: string, slug: string): string {
-  return `import { bankPix, bankPixNotes, bankScopes } from '../families/bank-pix.ts';
+  return `import { bankPix, bankPixNotes, bankScopes } from '../../families/bank-pix.ts';
 
 /** ${name}. Say here which documents this follows, and what it leaves out. */
 export default bankPix({
@@ -137,7 +134,7 @@ export default bankPix({
 }
 
 function bankStandIn(name: string, slug: string): string {
-  return `import { bankPix } from '../dialects/bank-pix.ts';
+  return `import { bankPix } from '../../../sandbox/dialects/bank-pix.ts';
 
 /** ${name}. Say here which documents this follows. */
 export const ${identifier(slug)} = bankPix({
@@ -150,8 +147,8 @@ export const ${identifier(slug)} = bankPix({
 }
 
 function bankOwnRows(name: string, slug: string): string {
-  return `import type { OwnRows } from '../own-rows.ts';
-import { bankRows, client, grant, standardScopes } from '../wire/bank-pix.ts';
+  return `import type { OwnRows } from '../../../test/conformance/own-rows.ts';
+import { bankRows, client, grant, standardScopes } from '../../../test/conformance/wire/bank-pix.ts';
 
 const address = '${addressOf(slug)}';
 const rows = bankRows({

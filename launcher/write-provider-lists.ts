@@ -1,7 +1,5 @@
-import { readdirSync, writeFileSync } from 'node:fs';
-import { providerFolders, providerList } from './provider-lists.ts';
+import { writeFileSync } from 'node:fs';
+import { providerList, providerLists, slugsWith } from './provider-lists.ts';
 
 // `npm run providers`
-for (const folder of providerFolders) {
-  writeFileSync(`${folder.folder}/index.ts`, providerList(folder, readdirSync(folder.folder)));
-}
+for (const list of providerLists) writeFileSync(list.file, providerList(list, slugsWith(list.part)));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newPrivateKey, openPki } from './core/pki.ts';
 import { signingSecret } from './core/provider.ts';
-import { providers } from './providers/index.ts';
+import { providers } from './providers.ts';
 
 /** The fields of a demo connection: text, and the platform's record. */
 type Fields = Record<string, string | Record<string, string>>;

@@ -2,11 +2,11 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { orbita } from '../adapters/providers/orbita/stand-in.ts';
 import { checkBrCode } from '../domain/core/brcode.ts';
 import { casa } from './casa.fixture.ts';
 import { signingSecret, unknownWord } from './core/provider.ts';
 import { demoAccounts } from './demo.ts';
-import { orbita } from './providers/orbita.ts';
 import type { SandboxOptions, SeenCall } from './server.ts';
 import { call, controlOf, newFolder, newReceiver, newSandbox } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { orbita } from '../adapters/providers/orbita/stand-in.ts';
 import { checkBrCode } from '../domain/core/brcode.ts';
 import { isEndToEndId } from '../domain/core/pix.ts';
-import { orbita } from './providers/orbita.ts';
 import { call, controlOf, newReceiver, newSandbox, orbitaClient, pixRequest } from './testing.ts';
 
 describe('Orbita, PIX', () => {

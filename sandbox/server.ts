@@ -35,7 +35,7 @@ import { createTokens, type Tokens } from './core/tokens.ts';
 import { createTransfers } from './core/transfers.ts';
 import { createWebhooks, retryPausesMs } from './core/webhooks.ts';
 import { createWordOverrides, refundsOf, type WordOverrides } from './core/word-overrides.ts';
-import { providers as allProviders } from './providers/index.ts';
+import { providers as allProviders } from './providers.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { catalogue, providerNames } from '../../adapters/index.ts';
-import { ownRows } from './own/index.ts';
+import { ownRows } from './own-rows-list.ts';
 import { played } from './suite.ts';
 
 it('every provider of the catalogue has a stand-in', () => {

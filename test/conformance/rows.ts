@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import * as connections from './credentials.ts';
-import { ownRows } from './own/index.ts';
 import type { OwnRows } from './own-rows.ts';
+import { ownRows } from './own-rows-list.ts';
 import * as specification from './specification.ts';
 import * as wireTable from './wire/index.ts';
 

@@ -18,7 +18,7 @@ import { dayInBrazil, daysLater } from '../../domain/core/days.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import { unknownWord } from '../../sandbox/core/provider.ts';
-import { providers as standIns } from '../../sandbox/providers/index.ts';
+import { providers as standIns } from '../../sandbox/providers.ts';
 import { usualCredentials, usualTitles } from './credentials.ts';
 import * as rows from './rows.ts';
 import { generalPayouts, generalReceivers, general as generalWords, type Meanings } from './specification.ts';

@@ -22,7 +22,7 @@ import type { ReceiverRequest } from '../../domain/receivers/receiver.ts';
 import { type KeyKind, newPrivateKey } from '../../sandbox/core/pki.ts';
 import type { Provider } from '../../sandbox/core/provider.ts';
 import { demoAccounts } from '../../sandbox/demo.ts';
-import { providers as standIns } from '../../sandbox/providers/index.ts';
+import { providers as standIns } from '../../sandbox/providers.ts';
 import { type SeenCall, startSandbox } from '../../sandbox/server.ts';
 import { otherHosts, productionAddresses } from './rows.ts';
 import { type Answer, unpublished, unpublishedCashOut } from './wire/index.ts';

@@ -35,11 +35,12 @@ interface Target {
 }
 
 const adapters = path.resolve('adapters');
+const adapterOf = (slug: string) => path.join(adapters, 'providers', slug, 'adapter.ts');
 const targets: readonly Target[] = [
   ...catalogue.map(({ name, slug }) => ({
     name,
     slug,
-    file: path.join(adapters, 'providers', `${slug}.ts`),
+    file: adapterOf(slug),
     providers: [name],
   })),
   ...readdirSync(path.join(adapters, 'families'))
@@ -62,9 +63,7 @@ function familyOf(slug: string): Target {
       (family) => family === slug || (family !== '' && reaches(path.join(adapters, 'families', `${family}.ts`))),
     );
   };
-  const providers = catalogue
-    .filter((entry) => reaches(path.join(adapters, 'providers', `${entry.slug}.ts`)))
-    .map(({ name }) => name);
+  const providers = catalogue.filter((entry) => reaches(adapterOf(entry.slug))).map(({ name }) => name);
   return { name: `family ${slug}`, slug, file: path.join(adapters, 'families', `${slug}.ts`), providers };
 }
 
@@ -186,7 +185,7 @@ function wordsOf({ source, original, line }: Mutant): string[] {
 
 function moduleOf(provider: string): string {
   const { slug = '' } = catalogue.find(({ name }) => name === provider) ?? {};
-  return path.join(adapters, 'providers', `${slug}.ts`);
+  return adapterOf(slug);
 }
 
 /**
@@ -215,17 +214,24 @@ function flat(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, 100);
 }
 
+const testsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((one) => one.endsWith('.test.ts'))
+    .map((one) => `${folder}/${one}`);
+
 /** Further tests that speak of the file or of its providers: units of the adapters, and what all of a standard share. */
 function unitTests(slug: string, providers: readonly string[]): string[] {
-  const files = ['adapters', 'adapters/providers', 'adapters/families', 'test/conformance'].flatMap((folder) =>
-    readdirSync(folder)
-      .filter((one) => one.endsWith('.test.ts'))
-      .map((one) => `${folder}/${one}`),
-  );
-  return files.filter((one) => {
-    const text = readFileSync(one, 'utf8');
-    return text.includes(`/${slug}.ts`) || providers.some((name) => text.includes(`'${name}'`));
-  });
+  const files = ['adapters', 'adapters/providers', 'adapters/families', 'test/conformance'].flatMap(testsIn);
+  return [
+    ...files.filter((one) => {
+      const text = readFileSync(one, 'utf8');
+      return text.includes(`/${slug}.ts`) || providers.some((name) => text.includes(`'${name}'`));
+    }),
+    ...providers
+      .map((name) => path.dirname(moduleOf(name)))
+      .flatMap(testsIn)
+      .filter((one) => !one.endsWith('/stand-in.test.ts')),
+  ];
 }
 
 const onlyOpen = process.argv.includes('--open');

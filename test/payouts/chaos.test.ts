@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalogueEntry } from '../../adapters/index.ts';
 import { callFaults, webhookFaults } from '../../domain/core/sandbox.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
-import { providers as standIns } from '../../sandbox/providers/index.ts';
+import { providers as standIns } from '../../sandbox/providers.ts';
 import { insist, merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
 import { atMost, until } from '../support/side-by-side.ts';

@@ -1,0 +1,13 @@
+import { whiteLabel } from '../../families/white-label.ts';
+import { bySpecification } from '../../kit/general.ts';
+
+/** XitBank (specification, section 7: it refunds by DELETE). No public source. */
+export default whiteLabel({
+  name: 'XitBank',
+  evidence: bySpecification,
+  baseUrl: '',
+  methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
+  paths: { transactions: '/transactions', refund: { method: 'DELETE', path: '/transactions/{id}' } },
+  card: 'raw',
+  unsupportedMethod: 'Método de pagamento não suportado',
+});

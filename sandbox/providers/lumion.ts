@@ -1,4 +1,0 @@
-import { whiteLabel } from '../dialects/white-label.ts';
-
-/** Lumion: the white-label family without refunds, as in the specification. No public source names it. */
-export const lumion = whiteLabel({ name: 'Lumion', methods: ['pix', 'credit_card', 'boleto'] });

@@ -1,5 +1,0 @@
-import { fullWhiteLabel } from '../dialects/full-white-label.ts';
-import { whiteLabel } from '../dialects/white-label.ts';
-
-/** Mexpag: no source shows its API, so it has every feature of the white-label family. */
-export const mexpag = whiteLabel({ ...fullWhiteLabel, name: 'Mexpag' });

@@ -1,4 +1,0 @@
-import { whiteLabel } from '../dialects/white-label.ts';
-
-/** Pagnet: the white-label family without refunds, as in the specification. No public source names it. */
-export const pagnet = whiteLabel({ name: 'Pagnet', methods: ['pix', 'credit_card', 'boleto'] });

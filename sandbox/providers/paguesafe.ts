@@ -1,4 +1,0 @@
-import { whiteLabel } from '../dialects/white-label.ts';
-
-/** PAGUESAFE: the white-label family without changes. One public checkout supports this, and shows no host. */
-export const paguesafe = whiteLabel({ name: 'PAGUESAFE', methods: ['pix', 'credit_card', 'boleto'], refund: 'post' });

@@ -1,4 +1,0 @@
-import { whiteLabel } from '../dialects/white-label.ts';
-
-/** PIXIUM: the white-label family without changes. No public source names it. */
-export const pixium = whiteLabel({ name: 'PIXIUM', methods: ['pix', 'credit_card', 'boleto'], refund: 'post' });

@@ -1,4 +1,0 @@
-import { whiteLabel } from '../dialects/white-label.ts';
-
-/** TRANSAC: the white-label family without changes. No public source names it. */
-export const transac = whiteLabel({ name: 'TRANSAC', methods: ['pix', 'credit_card', 'boleto'], refund: 'post' });
