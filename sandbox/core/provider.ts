@@ -25,7 +25,7 @@ import type { Tokens } from './tokens.ts';
  * A description is written from the specification and from what is publicly known of the provider, never from our
  * adapter: only then can the two disagree. It offers no look-up, key or field that those sources do not show.
  *
- * How to add one, in `providers/<slug>.ts`:
+ * How to add one, in `adapters/providers/<slug>/stand-in.ts`:
  *
  * 1. Authentication: one line of `auth.ts`, spread into the description (`...basic('secretKey')`). Fixed headers that
  *    the provider requires go to `requiredHeaders`.

@@ -7,7 +7,7 @@ it('every provider of the catalogue has a stand-in', () => {
   expect(catalogue.map(({ name }) => name).filter((name) => !played.includes(name))).toEqual([]);
 });
 
-it('every provider outside the specification, and no other, has a file of rows (`own/<slug>.ts`)', () => {
+it('every provider outside the specification, and no other, has its rows (`rows.ts` in its folder)', () => {
   const outside = catalogue.map(({ name }) => name).filter((name) => !providerNames.includes(name));
   expect(ownRows.map(({ provider }) => provider).sort()).toEqual(outside.sort());
 });

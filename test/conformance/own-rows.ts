@@ -15,8 +15,8 @@ interface Terms {
 }
 
 /**
- * The rows of a provider that is not in the specification, from its own documents: one file in `own/`. They mean what the
- * tables of the same names mean in specification.ts; a default that the specification sets holds here, too.
+ * The rows of a provider that is not in the specification, from its own documents: `rows.ts` in its folder. They mean what
+ * the tables of the same names mean in specification.ts; a default that the specification sets holds here, too.
  */
 export interface OwnRows {
   /** As the adapter declares it. */

@@ -347,7 +347,7 @@ function casesOf(name: string): void {
 
   it('has the published production address', () => {
     const declared = providers.find(({ declaration }) => declaration.name === name)?.declaration.baseUrl;
-    const place = 'the published address belongs in wire/addresses.ts, or `address` in own/<slug>.ts';
+    const place = 'the published address belongs in wire/addresses.ts, or `address` in its rows.ts';
     expect(declared, `${place}; the adapter declares "${declared}"`).toBe(rows.productionAddresses[name] ?? '');
   });
 

@@ -62,7 +62,7 @@ const canRefund = ({ provider }: Row) =>
   catalogue.some(({ name, operations }) => name === provider && operations.includes('refund'));
 
 /*
- * What differs at the specification's providers. Each of the others brings it in its own rows (test/conformance/own).
+ * What differs at the specification's providers. Each of the others brings it in its own rows (`rows.ts` in its folder).
  */
 
 /** Refunds that a provider refuses, with its message; by method where they differ. */
