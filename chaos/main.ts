@@ -24,7 +24,7 @@ const options = new Command()
   .option('--seed <seed>', 'only this seed', whole)
   .option('--minutes <number>', 'ends after so many minutes', whole)
   .option('--payments <number>', 'goes on until there are so many payments in total', whole)
-  .option('--resume', 'with --payments: adds to the totals of earlier runs')
+  .option('--totals <file>', 'with --payments: goes on from the totals in this file, and adds to them')
   .option('--processes <number>', 'with --payments: how many at once; else one for each processor', whole)
   .option('--large', 'larger plans, as --payments takes them')
   .option('--cases', 'the saved cases')
@@ -39,7 +39,7 @@ const options = new Command()
     seed?: number;
     minutes?: number;
     payments?: number;
-    resume?: true;
+    totals?: string;
     processes?: number;
     large?: true;
     cases?: true;
@@ -61,8 +61,8 @@ if (options.plants) end({ plant: options.plant ?? 'all', ok: await huntAll(optio
 if (options.plant) process.exit(await runPlanted(options.plant, plantedRun()));
 
 if (options.payments !== undefined) {
-  const { payments, from, resume = false, processes, minutes } = options;
-  const { next: _, broken, ...counts } = await runMass({ payments, from, resume, processes, minutes });
+  const { payments, from, totals: file, processes, minutes } = options;
+  const { next: _, broken, ...counts } = await runMass({ payments, from, file, processes, minutes });
   say(broken.length === 0 ? `All invariants hold in ${counts.runs} runs.` : `Broken: seed ${broken.join(', ')}.`);
   end({ ok: broken.length === 0, ...counts, ...(broken.length > 0 && { broken }) });
 }

@@ -18,7 +18,8 @@ export interface MassOptions {
   /** The total that ends it. */
   payments: number;
   from: number;
-  resume: boolean;
+  /** The file of the totals, to which these are added. */
+  file?: string | undefined;
   /** At once; as many as the machine has processors, unless it is given. */
   processes?: number | undefined;
   minutes?: number | undefined;
@@ -34,7 +35,7 @@ interface Outcome {
 }
 
 /** @returns the totals, with those of earlier runs where they go on. @throws Refusal if a process ends without an outcome. */
-export async function runMass({ payments, from, resume, processes, minutes }: MassOptions): Promise<Totals> {
+export async function runMass({ payments, from, file, processes, minutes }: MassOptions): Promise<Totals> {
   const began = realNow();
   const folder = mkdtempSync(path.join(tmpdir(), 'trilho-chaos-mass-'));
   const children = new Children();
@@ -44,7 +45,7 @@ export async function runMass({ payments, from, resume, processes, minutes }: Ma
     void children.stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  let totals = resume ? readTotals() : noTotals(from);
+  let totals = file === undefined ? noTotals(from) : readTotals(file, noTotals(from));
   let { next } = totals;
   const isOver = () =>
     isStopped ||
@@ -70,7 +71,7 @@ export async function runMass({ payments, from, resume, processes, minutes }: Ma
       broken: outcome.broken ? [outcome.broken.seed] : [],
       next: first + seedsOfRange,
     });
-    if (resume) saveTotals(totals);
+    if (file !== undefined) saveTotals(file, totals);
     const seconds = Math.round((realNow() - began) / 1000);
     say(`${totals.runs} runs, ${totals.payments} payments, ${totals.payouts} payouts in all (${seconds} s)`);
   }

@@ -1,7 +1,5 @@
-// The totals of many runs, which can be added to later. They are kept outside the repository.
+// The totals of many runs, in a file that later runs add to. The project's own are in totals.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { cacheDir } from '../launcher/files.ts';
 import type { RunResult } from './batch.ts';
 
 export interface Totals {
@@ -15,12 +13,11 @@ export interface Totals {
   broken: number[];
 }
 
-const file = () => path.join(cacheDir(), 'chaos-totals.json');
-
 export const noTotals = (next: number): Totals => ({ next, runs: 0, payments: 0, refunds: 0, payouts: 0, broken: [] });
 
-export const readTotals = (): Totals =>
-  existsSync(file()) ? (JSON.parse(readFileSync(file(), 'utf8')) as Totals) : noTotals(1);
+/** What is in the file; `none` if there is no file yet. */
+export const readTotals = (file: string, none: Totals): Totals =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Totals) : none;
 
 /** The totals with those of a part. */
 export function added(totals: Totals, part: Totals): Totals {
@@ -46,4 +43,5 @@ export function totalsOf(results: RunResult[]): Totals {
   };
 }
 
-export const saveTotals = (totals: Totals): void => writeFileSync(file(), `${JSON.stringify(totals, null, 2)}\n`);
+export const saveTotals = (file: string, totals: Totals): void =>
+  writeFileSync(file, `${JSON.stringify(totals, null, 2)}\n`);
