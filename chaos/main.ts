@@ -70,8 +70,11 @@ if (options.payments !== undefined) {
 const isOver = () => options.minutes !== undefined && realNow() - began > options.minutes * 60_000;
 let totals = noTotals(options.from);
 const session = openSession();
+const stop = () => void session.giveUp().finally(() => process.exit(130));
 // Of a run with --payments that has ended.
-process.once('disconnect', () => process.exit(1));
+process.once('disconnect', stop);
+// The SDK would only shut the workers down, and the run would wait for them for ever.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 process.on('uncaughtException', (error) => {
   if (session.isOfGoneWorld(error)) return;
   console.error(error);

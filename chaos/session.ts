@@ -64,6 +64,7 @@ export function openSession() {
   return {
     runPlans,
     close,
+    giveUp,
     /** Whether an error that nobody caught comes from a world that was given up, and says nothing of the next one. */
     isOfGoneWorld: (error: Error): boolean => hasGivenUp && ofGoneWorld.test(error.message),
     shrink(broken: RunResult): Promise<RunResult> {
