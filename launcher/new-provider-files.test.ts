@@ -5,10 +5,11 @@ import { slugsWith } from './provider-lists.ts';
 
 const made = newProvider('Nova & Cia.', slugsWith);
 
-it('makes both sides of a new provider and its rows in one folder, and a line for it in each list', () => {
+it('makes both sides of a new provider, its rows and notes in one folder, and a line for it in each list', () => {
   expect(Object.keys(made).sort()).toEqual([
     'adapters/providers/index.ts',
     'adapters/providers/nova---cia-/adapter.ts',
+    'adapters/providers/nova---cia-/notes.pt.json',
     'adapters/providers/nova---cia-/rows.ts',
     'adapters/providers/nova---cia-/stand-in.ts',
     'sandbox/providers.ts',
@@ -20,6 +21,13 @@ it('makes both sides of a new provider and its rows in one folder, and a line fo
   const rows = part('rows');
   expect(rows).toContain("export const novaCia: OwnRows = {\n  provider: 'Nova & Cia.',");
   for (const required of ['evidence:', 'charges:', 'sends:', 'webhooks:']) expect(rows).toContain(`  ${required} `);
+});
+
+it.each(['white-label', 'bank'] as const)('writes the note of a %s with its Portuguese', (start) => {
+  const files = newProvider('Nova', slugsWith, start);
+  const notes = Object.keys(JSON.parse(files['adapters/providers/nova/notes.pt.json'] ?? ''));
+  expect(notes).toHaveLength(1);
+  expect(files['adapters/providers/nova/adapter.ts']).toContain(`notes: '${notes[0]}'`);
 });
 
 it('changes nothing else in the lists', () => {

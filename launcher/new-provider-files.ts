@@ -2,18 +2,39 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { slugOf } from '../adapters/slug.ts';
 import { identifier, providerList, providerLists, providersFolder, slugsWith } from './provider-lists.ts';
+import { notesFileOf } from './provider-notes.ts';
 
 /*
- * A new provider starts as a brand of a family, consistently in adapter, stand-in and rows of the conformance table.
- * The differences of the real provider are then added to each.
+ * A new provider starts as a brand of a family, consistently in adapter, stand-in and rows of the conformance table,
+ * with the Portuguese of its notes. The differences of the real provider are then added to each.
  */
 
 /** What a new provider can start as. */
 export type Start = 'white-label' | 'bank';
-const starts: Record<Start, { says: string; adapter: Text; standIn: Text; ownRows: Text }> = {
-  'white-label': { says: 'a brand of the white-label family', adapter, standIn, ownRows },
-  bank: { says: 'a bank with the central bank’s PIX API', adapter: bank, standIn: bankStandIn, ownRows: bankOwnRows },
+const starts: Record<Start, { says: string; note: Note; adapter: Text; standIn: Text; ownRows: Text }> = {
+  'white-label': {
+    says: 'a brand of the white-label family',
+    note: {
+      english: 'Not described yet: the white-label family’s form is used.',
+      portuguese: 'Ainda sem descrição: usa-se a forma da família white-label.',
+    },
+    adapter,
+    standIn,
+    ownRows,
+  },
+  bank: {
+    says: 'a bank with the central bank’s PIX API',
+    note: {
+      english: 'Not described yet: the central bank’s standard is used.',
+      portuguese: 'Ainda sem descrição: usa-se o padrão do Banco Central.',
+    },
+    adapter: bank,
+    standIn: bankStandIn,
+    ownRows: bankOwnRows,
+  },
 };
+/** The note of its evidence. */
+type Note = { english: string; portuguese: string };
 type Text = (name: string, slug: string) => string;
 
 const isStart = (text: string): text is Start => Object.hasOwn(starts, text);
@@ -45,6 +66,7 @@ In ${folder}:
   1. stand-in.ts   its side of the wire, from its documentation
   2. rows.ts       its words and sentences, from the same place
   3. adapter.ts    our side
+     notes.pt.json the Portuguese of its notes
 Then
   4. npx vitest run test/conformance --hideSkippedTests -t '${name}|holds no card'   until they agree
   5. npm run docs:providers, and PROVIDER='${name}' npm test -- test/payments/providers
@@ -64,11 +86,12 @@ export function newProvider(
 ): Record<string, string> {
   const slug = slugOf(name);
   const folder = `${providersFolder}/${slug}`;
-  const { adapter, standIn, ownRows } = starts[start];
+  const { note, adapter, standIn, ownRows } = starts[start];
   return {
     [`${folder}/stand-in.ts`]: standIn(name, slug),
     [`${folder}/rows.ts`]: ownRows(name, slug),
     [`${folder}/adapter.ts`]: adapter(name, slug),
+    [notesFileOf(slug)]: `${JSON.stringify({ [note.english]: note.portuguese }, null, 2)}\n`,
     ...Object.fromEntries(providerLists.map((list) => [list.file, providerList(list, [...slugsOf(list.part), slug])])),
   };
 }
@@ -79,7 +102,7 @@ function adapter(name: string): string {
 /** ${name}. Say here which documents this follows, and what it leaves out. */
 export default whiteLabel({
   name: '${name}',
-  evidence: { grade: 'assumed', notes: 'Not described yet: the white-label family’s form is used.' },
+  evidence: { grade: 'assumed', notes: '${starts['white-label'].note.english}' },
   baseUrl: '',
   methods: ['PIX'],
   paths: { transactions: '/transactions' },
@@ -124,7 +147,7 @@ function bank(name: string, slug: string): string {
 /** ${name}. Say here which documents this follows, and what it leaves out. */
 export default bankPix({
   name: '${name}',
-  evidence: { grade: 'assumed', notes: 'Not described yet: the central bank’s standard is used.' },
+  evidence: { grade: 'assumed', notes: '${starts.bank.note.english}' },
   baseUrl: '${addressOf(slug)}',
   prefix: '/pix/v2',
   logIn: { path: '/oauth/token', client: 'body', scoped: true },

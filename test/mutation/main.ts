@@ -44,7 +44,7 @@ const targets: readonly Target[] = [
     providers: [name],
   })),
   ...readdirSync(path.join(adapters, 'families'))
-    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => familyOf(file.replace('.ts', ''))),
 ];
 
