@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { catalogue, providerNames } from '../adapters/index.ts';
 import { providersPage } from './providers-page.ts';
+import { readmeWithProviders } from './readme-providers.ts';
 
 it('docs/providers.md is what the declarations say (`npm run docs:providers` writes it)', () => {
   expect(readFileSync('docs/providers.md', 'utf8')).toBe(providersPage());
@@ -13,11 +14,21 @@ it('names every provider with its grade', () => {
     expect(page).toContain(`| [${name}](#${slug}) | ${evidence.grade} |`);
 });
 
-it('README.md and docs/proof.md count the providers, and README.md names those outside the specification', () => {
+it('README.md counts and names the providers by the catalogue (`npm run docs:providers` writes it)', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  expect(readme).toBe(readmeWithProviders(readme));
+});
+
+it('README.md has each provider outside the specification, the banks together', () => {
+  const page = readmeWithProviders(readFileSync('README.md', 'utf8')).replaceAll(/\s+/g, ' ');
   const others = catalogue.map(({ name }) => name).filter((name) => !providerNames.includes(name));
-  const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
-  expect(readme).toContain(`the ${providerNames.length} providers of the specification and ${others.length} others`);
-  expect(others.filter((name) => !readme.includes(name))).toEqual([]);
-  const proof = readFileSync('docs/proof.md', 'utf8');
-  expect(proof).toContain(`of the ${catalogue.length} providers`);
+  expect(page).toContain(`the ${providerNames.length} providers of the specification and ${others.length} others: `);
+  expect(others.filter((name) => !page.includes(name))).toEqual([]);
+  const banks = page.match(/by the central bank's PIX API \((.*?)\), /)?.[1]?.split(', ');
+  expect(banks).toEqual(expect.arrayContaining(['Efí', 'Santander']));
+  expect(banks).not.toContain('Cielo');
+});
+
+it('refuses a page without the marks', () => {
+  expect(() => readmeWithProviders('# Trilho')).toThrow('needs <!-- count');
 });
