@@ -1,6 +1,6 @@
 import { type CatalogueEntry, catalogue, optionalFieldsOf, providerNames } from '../adapters/index.ts';
 import type { PaymentMethod } from '../domain/core/schemas.ts';
-import mutations from '../test/mutation/results.json' with { type: 'json' };
+import { resultsOf, targets } from '../test/mutation/results.ts';
 
 /** The meaning of the evidence grades. */
 const grades = [
@@ -71,23 +71,25 @@ export function providersPage(entries: readonly CatalogueEntry[] = catalogue): s
     '',
     'How much of a declaration its own tests look at: `npm run mutate -- <provider>` changes each word, path, field, number',
     'and flag in turn, and one of the tests must fail. These are the last runs; a provider without a row was not run yet.',
-    'Open ones, which have neither a test nor a reason, are listed in `test/mutation/results.json`.',
+    'Open ones, which have neither a test nor a reason, are listed in `mutants.json` of the provider’s folder in',
+    '`adapters/providers/`, those of a family in `adapters/families/`.',
     '',
-    ...mutationTable(mutations),
+    ...mutationTable(),
   ].join('\n')}\n`;
 }
 
-type Mutations = Record<
-  string,
-  { mutants: number; survivors: { line: number; original: string; changed: string; reason?: string }[] }
->;
-
-function mutationTable(runs: Mutations): string[] {
+function mutationTable(): string[] {
   const code = (text: string) => `\`${text.replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+  const runs = targets
+    .flatMap((target) => {
+      const results = resultsOf(target);
+      return results ? [{ name: target.name, ...results }] : [];
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   return [
     '| provider | changes | found | open | survivors with a reason |',
     '| --- | --: | --: | --: | --- |',
-    ...Object.entries(runs).map(([name, { mutants, survivors }]) => {
+    ...runs.map(({ name, mutants, survivors }) => {
       const explained = survivors.filter(({ reason }) => reason);
       const cells = explained.map(
         ({ line, original, changed, reason }) =>

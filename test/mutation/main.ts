@@ -5,48 +5,17 @@ import ts from 'typescript';
 import { createVitest } from 'vitest/node';
 import { catalogue } from '../../adapters/index.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
-import known from './results.json' with { type: 'json' };
+import { resultsOf, type Survivor, type Target, targets } from './results.ts';
 
 /*
  * `npm run mutate -- <provider> … | "family <name>" … | --all`: each word, path, field, number and flag of a declaration
- * is changed in turn, and the tests of the provider, or of the family's members, must fail. The last results are in
- * results.json, where a survivor may be given a `reason`, which is kept. Stryker would have to start anew for each of
- * these mutants, because a declaration is read once, when its module loads.
+ * is changed in turn, and the tests of the provider, or of the family's members, must fail. The last results are beside
+ * the declaration: `mutants.json` in the provider's folder, `<family>.mutants.json` among the families. A survivor may be
+ * given a `reason` there, which is kept. Stryker would have to start anew for each of these mutants, because a declaration
+ * is read once, when its module loads.
  *
  * With `--open` only the survivors without a reason are run again: what was found stays found while checks are added.
  */
-
-interface Survivor {
-  line: number;
-  original: string;
-  changed: string;
-  reason?: string;
-}
-const resultsFile = path.join(import.meta.dirname, 'results.json');
-type Results = Record<string, { mutants: number; survivors: Survivor[] }>;
-const results: Results = known;
-
-/** A file with declarations, and the providers whose tests look at it. */
-interface Target {
-  name: string;
-  slug: string;
-  file: string;
-  providers: readonly string[];
-}
-
-const adapters = path.resolve('adapters');
-const adapterOf = (slug: string) => path.join(adapters, 'providers', slug, 'adapter.ts');
-const targets: readonly Target[] = [
-  ...catalogue.map(({ name, slug }) => ({
-    name,
-    slug,
-    file: adapterOf(slug),
-    providers: [name],
-  })),
-  ...readdirSync(path.join(adapters, 'families'))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => familyOf(file.replace('.ts', ''))),
-];
 
 function targetOf(wish: string): Target {
   const target = targets.find(({ name, slug }) => slug === wish || name === wish);
@@ -54,17 +23,10 @@ function targetOf(wish: string): Target {
   return target;
 }
 
-/** A family, with the providers that import it, also by way of another family. */
-function familyOf(slug: string): Target {
-  const reaches = (file: string): boolean => {
-    const imports = [...readFileSync(file, 'utf8').matchAll(/families\/([\w-]+)\.ts|'\.\/([\w-]+)\.ts'/g)];
-    const families = imports.map(([, from, beside]) => from ?? beside ?? '');
-    return families.some(
-      (family) => family === slug || (family !== '' && reaches(path.join(adapters, 'families', `${family}.ts`))),
-    );
-  };
-  const providers = catalogue.filter((entry) => reaches(adapterOf(entry.slug))).map(({ name }) => name);
-  return { name: `family ${slug}`, slug, file: path.join(adapters, 'families', `${slug}.ts`), providers };
+/** The providers whose tests look at a file: its own, or those that import it, also by way of another family. */
+function providersOf(file: string): string[] {
+  const reaches = (module: string): boolean => module === file || importsOf(module).some(reaches);
+  return catalogue.map(({ name }) => name).filter((name) => reaches(moduleOf(name)));
 }
 
 const casesFile = path.resolve('test/mutation/cases.ts');
@@ -72,10 +34,13 @@ const suiteFile = path.resolve('test/conformance/suite.ts');
 /** Where a run writes what it found. */
 const outcome = path.join(mkdtempSync(path.join(tmpdir(), 'trilho-mutation-')), 'survivors.json');
 
-async function mutate({ name, slug, file, providers }: Target): Promise<void> {
+async function mutate(target: Target): Promise<void> {
+  const { name, slug, resultsFile } = target;
+  const file = path.resolve(target.file);
+  const providers = providersOf(file);
   const mutants = mutantsOf(readFileSync(file, 'utf8'));
   const began = Date.now();
-  const known = survivorsIn(results[name]?.survivors ?? [], mutants);
+  const known = survivorsIn(resultsOf(target)?.survivors ?? [], mutants);
   const isWanted = (number: number) => !onlyOpen || (known.has(number) && !known.get(number)?.reason);
   const members = byNews(providers);
   // One member of a family notices most of its mutants, and a few more nearly all that any notices.
@@ -106,18 +71,12 @@ async function mutate({ name, slug, file, providers }: Target): Promise<void> {
       return { line, original: flat(original), changed: flat(changed), ...(reason && { reason }) };
     });
   for (const { line, original, changed, reason } of survivors) {
-    console.log(`${slug}.ts:${line}: ${original} → ${changed || 'removed'}${reason ? ` (${reason})` : ''}`);
+    console.log(`${target.file}:${line}: ${original} → ${changed || 'removed'}${reason ? ` (${reason})` : ''}`);
   }
   const seconds = (Date.now() - began) / 1000;
   const found = mutants.length - survivors.length;
   console.log(`${name}: ${found} of ${mutants.length} were found, in ${Math.round(seconds)} s`);
-  // Read anew: another run may have written its own meanwhile.
-  const all: Results = {
-    ...JSON.parse(readFileSync(resultsFile, 'utf8')),
-    [name]: { mutants: mutants.length, survivors },
-  };
-  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => a.localeCompare(b, 'en')));
-  writeFileSync(resultsFile, `${JSON.stringify(sorted, null, 2)}\n`);
+  writeFileSync(resultsFile, `${JSON.stringify({ mutants: mutants.length, survivors }, null, 2)}\n`);
 }
 
 /** Providers in the order in which each declares the most that none before it does. */
@@ -149,13 +108,10 @@ function openVitest(file: string, mutants: readonly Mutant[]) {
     const known = reaching.get(module);
     if (known !== undefined) return known;
     reaching.set(module, false);
-    const found =
-      /adapters\/(providers|families)\/(?!index)/.test(module) && importsOf(module).some((one) => reaches(one));
+    const found = isDeclaration(module) && importsOf(module).some(reaches);
     reaching.set(module, found);
     return found;
   };
-  const importsOf = (module: string) =>
-    [...readFileSync(module, 'utf8').matchAll(relativeImport)].map(([, one = '']) => besides(module, one));
   const load = (id: string): string | undefined => {
     const [module = '', mutant] = id.split('?mutant=');
     const isTest = module === suiteFile || (mutant !== undefined && module.endsWith('.test.ts'));
@@ -177,16 +133,19 @@ function openVitest(file: string, mutants: readonly Mutant[]) {
 const compilerOptions: ts.CompilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext };
 const relativeImport = /from '(\.[^']+)'/g;
 const besides = (module: string, relative: string) => path.resolve(path.dirname(module), relative);
+const isDeclaration = (module: string) => /adapters\/(providers|families)\/(?!index)/.test(module);
+/** The declarations and families that a module imports. */
+const importsOf = (module: string) =>
+  [...readFileSync(module, 'utf8').matchAll(relativeImport)]
+    .map(([, one = '']) => besides(module, one))
+    .filter(isDeclaration);
 
 /** The words of what a mutant changes, and of its line. */
 function wordsOf({ source, original, line }: Mutant): string[] {
   return [...new Set(`${original} ${source.split('\n')[line - 1]}`.match(/\w{2,}/g))];
 }
 
-function moduleOf(provider: string): string {
-  const { slug = '' } = catalogue.find(({ name }) => name === provider) ?? {};
-  return adapterOf(slug);
-}
+const moduleOf = (provider: string): string => path.resolve(targetOf(provider).file);
 
 /**
  * The survivors of an earlier run, by the number of the mutant that each is. Lines move: of several mutants that change the
