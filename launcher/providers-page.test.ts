@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { catalogue, providerNames } from '../adapters/index.ts';
+import { mutantsOf } from '../test/mutation/mutants.ts';
+import { resultsOf, targets } from '../test/mutation/results.ts';
 import { providersPage } from './providers-page.ts';
 import { readmeWithProviders } from './readme-providers.ts';
 
@@ -12,6 +14,15 @@ it('names every provider with its grade', () => {
   const page = providersPage();
   for (const { name, slug, evidence } of catalogue)
     expect(page).toContain(`| [${name}](#${slug}) | ${evidence.grade} |`);
+});
+
+it('the last mutation run of each declaration was of this declaration (`npm run mutate -- <slug>`)', () => {
+  const numbers = targets.map((target) => ({
+    name: target.name,
+    run: resultsOf(target)?.mutants,
+    now: mutantsOf(readFileSync(target.file, 'utf8')).length,
+  }));
+  expect(numbers.filter(({ run, now }) => run !== now)).toEqual([]);
 });
 
 it('README.md counts and names the providers by the catalogue (`npm run docs:providers` writes it)', () => {

@@ -14,7 +14,8 @@ import { resultsOf, type Survivor, type Target, targets } from './results.ts';
  * given a `reason` there, which is kept. Stryker would have to start anew for each of these mutants, because a declaration
  * is read once, when its module loads.
  *
- * With `--open` only the survivors without a reason are run again: what was found stays found while checks are added.
+ * With `--open` only the survivors without a reason are run again: what was found stays found while checks are added. A
+ * declaration that has other mutants than in its last run must be run whole.
  */
 
 function targetOf(wish: string): Target {
@@ -40,7 +41,13 @@ async function mutate(target: Target): Promise<void> {
   const providers = providersOf(file);
   const mutants = mutantsOf(readFileSync(file, 'utf8'));
   const began = Date.now();
-  const known = survivorsIn(resultsOf(target)?.survivors ?? [], mutants);
+  const last = resultsOf(target);
+  if (onlyOpen && last?.mutants !== mutants.length) {
+    throw new Error(
+      `${name} has ${mutants.length} mutants, and ${last?.mutants ?? 'none'} in its last run: leave --open out.`,
+    );
+  }
+  const known = survivorsIn(last?.survivors ?? [], mutants);
   const isWanted = (number: number) => !onlyOpen || (known.has(number) && !known.get(number)?.reason);
   const members = byNews(providers);
   // One member of a family notices most of its mutants, and a few more nearly all that any notices.
