@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
-import type { Fails, Meanings, Refuses, Sends, WebhookRow } from './specification.ts';
+import type { Fails, Meanings, PayoutEnds, Refuses, Sends, WebhookRow } from './specification.ts';
 import type { AnswerRow, WireRow } from './wire/index.ts';
 
 /** A row of the provider's own file, which need not repeat whose row it is. */
@@ -37,6 +37,11 @@ export interface OwnRows {
   chargeWebhooks?: Meanings<PaymentStatus>;
   /** Words of payouts. */
   withdraws?: Meanings<WithdrawStatus>;
+  /**
+   * What is not reported, or not by a word that is known, of the ends of its payouts: with it a payout's life through the
+   * whole system is told (test/payouts/providers.test.ts).
+   */
+  payoutEnds?: PayoutEnds;
   /** Words of receivers. */
   receivers?: Meanings<ReceiverStatus>;
   /** The content of its requests: unit, spelling, reference, lengths. */

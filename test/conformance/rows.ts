@@ -46,6 +46,7 @@ const listOf = <Row>(rows: readonly Row[], of: (own: Own) => readonly object[] |
 export const charges = byProvider(specification.charges, (own) => own.charges);
 export const chargeWebhooks = byProvider(specification.chargeWebhooks, (own) => own.chargeWebhooks);
 export const withdraws = byProvider(specification.withdraws, (own) => own.withdraws);
+export const payoutEnds = byProvider(specification.payoutEnds, (own) => own.payoutEnds);
 export const receivers = byProvider(specification.receivers, (own) => own.receivers);
 export const unsupported = byProvider(specification.unsupported, (own) => own.unsupported);
 export const unsupportedMethods = byProvider(specification.unsupportedMethods, (own) => own.unsupportedMethods);

@@ -83,6 +83,22 @@ export interface WebhookRow {
   path?: string;
 }
 
+/** What is not reported of how payouts end, or not by a word that is known. A text is the reason. */
+export interface PayoutEnds {
+  /** The outcome is never reported: neither a webhook of payouts nor a look-up is known. */
+  silent?: string;
+  /** No payout webhook is documented; the provider is polled. */
+  polled?: string;
+  /** Only unsigned webhooks, which anybody with the callback address can send: two people confirm what they report. */
+  webhookOnly?: string;
+  /** Its webhooks say that a payout is done or has failed, and not that it was returned; the provider can be asked. */
+  returnsUnsaid?: string;
+  /** It has no word for money that the receiver's bank sends back: a payout stays done. */
+  returnsUnseen?: true;
+  /** Ends whose words no source names, or explains: the default ends nothing, so attention is raised. */
+  unnamed?: readonly ('refused' | 'canceled' | 'returned')[];
+}
+
 /**
  * Section 4, the general mapping, with the other spellings of the same words in the public facts (`cancelled`,
  * `chargedback`, `in_protest`).
@@ -453,6 +469,22 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
     REJECTED: 'FAILED',
     unknown: 'REJECTED',
   },
+};
+
+/** How payouts end, where it differs (section 5; public facts). */
+export const payoutEnds: Record<string, PayoutEnds> = {
+  ...Object.fromEntries(
+    'AXISBANK ByNet CASHTIME FastSoft GATYWAY MEDIUS NEWLEVEL PodPay2 RAPDYN Reflow2 ROYALTY VILLET'
+      .split(' ')
+      .map((name) => [name, { webhookOnly: 'no look-up of payouts is shown, and its webhooks are not signed' }]),
+  ),
+  Bravive: { polled: 'the specification has its look-up, and the facts a webhook of payments' },
+  Lexxen: { unnamed: ['refused', 'canceled', 'returned'] },
+  ...Object.fromEntries(['CRMCOIN', 'NEXTPAY', 'ZENDRY'].map((name) => [name, { unnamed: ['returned'] as const }])),
+  PAGARMEBAAS: {
+    silent: 'its withdrawals have no shown words, no event and no look-up (facts: "was not found")',
+  },
+  PRONTTUS: { silent: 'no public source of a webhook; the specification has a look-up of payments only' },
 };
 
 /** Section 4: words of receivers. */

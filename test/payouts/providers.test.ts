@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { catalogue, catalogueEntry } from '../../adapters/index.ts';
 import type { AttentionReason } from '../../domain/core/attention.ts';
 import type { Payout, PayoutMethod } from '../../domain/payouts/payout.ts';
+import * as table from '../conformance/rows.ts';
+import { generalPayouts } from '../conformance/specification.ts';
 import { merchant } from '../support/merchant.ts';
 import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
@@ -32,73 +34,36 @@ interface Row {
   /** The base of the row's amounts. */
   at: number;
 }
-/** Providers that refuse every phone key. */
-const noPhones: Record<string, string> = {
-  RAPDYN: 'with 55 they exceed its own length rule (specification, section 5)',
-  Woovi: 'no source shows how one is written',
-  SuitPay: 'no source shows how one is written',
-};
+/** A phone as key is refused by the rows of some providers, whatever its form. */
+const refusesPhones = (name: string) =>
+  table.refuses.some(
+    ({ provider, operation, given = {} }) =>
+      provider === name && operation === 'withdraw' && 'pixType' in given && given.pixType === 'PHONE',
+  );
+/** By the length of the name, so that a new provider changes no other's. */
+function kindOf(provider: string) {
+  const fitting = kinds.filter((kind) => kind !== 'PHONE' || !refusesPhones(provider));
+  return fitting[provider.length % fitting.length];
+}
 const payers = catalogue.filter(({ operations }) => operations.includes('withdraw'));
 const rows: Row[] = payers
   .flatMap(({ name, payouts = [] }) => payouts.map((method) => ({ provider: name, method })))
-  .map((row, at) => {
-    const kind = kinds[at % kinds.length] ?? 'EMAIL';
-    const fitting = kind === 'PHONE' && noPhones[row.provider] ? 'EMAIL' : kind;
-    return { ...row, at, ...(row.method === 'PIX' && { kind: fitting }) };
-  });
+  .map((row, at) => ({ ...row, at, ...(row.method === 'PIX' && { kind: kindOf(row.provider) }) }));
 
-/** Neither specification nor facts show a payout webhook or look-up: the outcome of a payout is never reported. */
-const silent: Record<string, string> = {
-  PAGARMEBAAS: 'its withdrawals have no shown words, no event and no look-up (facts: "was not found")',
-  PRONTTUS: 'no public source of a webhook; the specification has a look-up of payments only',
-};
-
-/** No payout webhook is documented; the provider is polled. */
-const polled: Record<string, string> = {
-  BS2: 'no source shows a webhook of payouts',
-  Bravive: 'the specification has its look-up, and the facts a webhook of payments',
-};
-
-/** Its webhooks say that a payout is done or has failed, and not that it was returned; the provider can be asked. */
-const returnsUnsaid: Record<string, string> = {
-  AbacatePay: 'its events of transfers are completed and failed',
-  'Banco Inter': 'no source has a word for it',
-  Efí: 'no source has a word for it',
-  Sicoob: 'no source has a word for it',
-  Woovi: 'its event of returned money has unknown members',
-};
-
-/** Only unsigned webhooks, which anybody with the callback address can send: two people confirm what they report. */
-const webhookOnly: Record<string, string> = Object.fromEntries(
-  'AXISBANK ByNet CASHTIME FastSoft GATYWAY MEDIUS NEWLEVEL PodPay2 RAPDYN Reflow2 ROYALTY VILLET'
-    .split(' ')
-    .map((name) => [name, 'no look-up of payouts is shown, and its webhooks are not signed']),
-);
+const endsOf = (provider: string) => table.payoutEnds[provider] ?? {};
 
 type Ending = 'refused' | 'canceled' | 'returned';
-
-/** Words that no source names, or explains: the default ends nothing, so attention is raised. */
-const unnamed: Record<string, readonly Ending[]> = {
-  Lexxen: ['refused', 'canceled', 'returned'],
-  CRMCOIN: ['returned'],
-  NEXTPAY: ['returned'],
-  SuitPay: ['refused', 'returned'],
-  ZENDRY: ['returned'],
-};
-
-/** Providers without a word for money that the receiver's bank sends back: a payout stays done. */
-const returnsUnseen = ['Banco Inter', 'BS2', 'Celcoin BaaS', 'Efí', 'Sicoob', 'Stark Bank', 'Woovi'];
-
-/** Providers whose word for a canceled transfer maps to REJECTED. */
-const canceledIsRejected = ['BS2', 'Celcoin BaaS', 'Efí', 'Sicoob', 'Transfeera', 'Vexy', 'Woovi'];
 
 /** The expected fields of a sent payout after all events of its end. */
 function endOf(provider: string, ending: Ending): { status: Payout['status']; attention?: AttentionReason } {
   const before = ending === 'returned' ? 'APPROVED' : 'PENDING';
-  if (unnamed[provider]?.includes(ending)) return { status: before, attention: 'unmapped_word' };
-  if (webhookOnly[provider]) return { status: before, attention: 'webhook_unconfirmed' };
+  const { unnamed, webhookOnly } = endsOf(provider);
+  if (unnamed?.includes(ending)) return { status: before, attention: 'unmapped_word' };
+  if (webhookOnly) return { status: before, attention: 'webhook_unconfirmed' };
   if (ending === 'returned') return { status: 'REJECTED', attention: 'returned' };
-  return { status: ending === 'canceled' && !canceledIsRejected.includes(provider) ? 'CANCELED' : 'REJECTED' };
+  // Where no word means CANCELED, a canceled transfer has one of those that mean REJECTED.
+  const { CANCELED: canceled } = table.withdraws[provider] ?? generalPayouts;
+  return { status: ending === 'canceled' && canceled ? 'CANCELED' : 'REJECTED' };
 }
 
 interface Transfer {
@@ -119,13 +84,13 @@ describe('the table', () => {
     expect(new Set(rows.map(({ method }) => method))).toEqual(new Set(['PIX', 'BANK_ACCOUNT', 'RECEIVER']));
     expect(new Set(rows.flatMap(({ kind }) => kind ?? []))).toEqual(new Set(kinds));
     const unreported = payers.filter(({ payoutsUnreported }) => payoutsUnreported).map(({ name }) => name);
-    expect(unreported.sort()).toEqual(Object.keys(silent).sort());
+    expect(unreported.sort()).toEqual(payers.flatMap(({ name }) => (endsOf(name).silent ? [name] : [])).sort());
   });
 });
 
 describe('a payout', () => {
-  const reported = rows.filter(({ provider }) => !silent[provider]).map((row) => ({ ...row, ...named(row) }));
-  const unreported = rows.filter(({ provider }) => silent[provider]).map((row) => ({ ...row, ...named(row) }));
+  const reported = rows.filter(({ provider }) => !endsOf(provider).silent).map((row) => ({ ...row, ...named(row) }));
+  const unreported = rows.filter(({ provider }) => endsOf(provider).silent).map((row) => ({ ...row, ...named(row) }));
 
   it.concurrent.each(reported)(
     'at $name: is done, and then returned by the bank',
@@ -203,10 +168,11 @@ describe('the transfers in the stand-ins’ ledgers', () => {
 });
 
 async function doneAndBack(row: Row): Promise<void> {
+  const { polled, returnsUnsaid, returnsUnseen, webhookOnly } = endsOf(row.provider);
   const made = await created(row, 1);
   // An instant provider may answer done at once.
   expect(['PENDING', 'APPROVED']).toContain(made.status);
-  if (webhookOnly[row.provider] && made.status === 'PENDING') {
+  if (webhookOnly && made.status === 'PENDING') {
     const reported = await reachesState(made, { status: 'PENDING', needsAttention: true });
     expect(reported).toMatchObject({ attention: { reason: 'webhook_unconfirmed' }, statusBasis: 'unsigned_webhook' });
     expect(await shop.call('GET', `/v1/payouts/${made.id}/receipt`)).toMatchObject({ status: 409 });
@@ -216,7 +182,7 @@ async function doneAndBack(row: Row): Promise<void> {
   }
   const done = await reachesState(made, { status: 'APPROVED', needsAttention: false });
   if (made.status === 'PENDING') {
-    const basis = webhookOnly[row.provider]
+    const basis = webhookOnly
       ? 'person'
       : catalogueEntry(row.provider)?.operations.includes('getWithdraw')
         ? 'lookup'
@@ -229,14 +195,14 @@ async function doneAndBack(row: Row): Promise<void> {
   expect(await ledgerOf(row.provider, made.id)).toEqual(booked);
 
   expect(await simulate(made, 'returned')).toMatchObject({ status: 200 });
-  const webhooks = polled[row.provider] ? 0 : returnsUnsaid[row.provider] ? 1 : 2;
-  if (returnsUnseen.includes(row.provider)) {
+  const webhooks = polled ? 0 : returnsUnsaid ? 1 : 2;
+  if (returnsUnseen) {
     const heard = () => timelineOf(made).then((lines) => lines.filter(({ kind }) => kind === 'webhook'));
     await until('its webhooks', heard, ({ length }) => length === webhooks);
     return void (await reachesState(made, { status: 'APPROVED', needsAttention: false }));
   }
   const { status, attention: reason } = endOf(row.provider, 'returned');
-  if (polled[row.provider] || returnsUnsaid[row.provider]) {
+  if (polled || returnsUnsaid) {
     // No webhook, and a payout that is done is no longer polled: a person triggers the look-up.
     const look = { reason: 'the receiver says that it did not come' };
     expect(await shop.call('POST', `/v1/payouts/${made.id}/look`, look)).toMatchObject({ status: 200 });

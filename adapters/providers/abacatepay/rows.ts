@@ -72,6 +72,7 @@ export const abacatepay: OwnRows = {
     REJECTED: 'EXPIRED REFUNDED FAILED',
     unknown: 'PENDING',
   },
+  payoutEnds: { returnsUnsaid: 'its events of transfers are completed and failed' },
   refundAnswers: true,
   givesBack: {
     PIX: { part: 'AbacatePay gives back whole payments only' },

@@ -52,6 +52,7 @@ export const bancoInter: OwnRows = {
     REJECTED: 'REPROVADO EXPIRADO NAO_DEBITADO FALHA',
     unknown: 'PENDING',
   },
+  payoutEnds: { returnsUnsaid: 'no source has a word for it', returnsUnseen: true },
   givesBack: { BILLET: { any: 'Banco Inter: a boleto is not refunded.' } },
   disputesUnseen: { BILLET: 'its words of a boleto end at RECEBIDO: nobody takes it back' },
   sends: [

@@ -42,6 +42,7 @@ export const bs2: OwnRows = {
     // So is `Erro`: no source says that nothing was paid.
     unknown: 'PENDING',
   },
+  payoutEnds: { polled: 'no source shows a webhook of payouts', returnsUnseen: true },
   sends: [
     ...[
       { says: 'a key is named with its kind', at: 'body.chave.tipo', equals: 'EMAIL' },

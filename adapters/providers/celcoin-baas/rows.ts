@@ -34,6 +34,7 @@ export const celcoinBaas: OwnRows = {
   signsWith: 'webhookSecret',
   charges: { unknown: 'PENDING' },
   withdraws: { PENDING: 'PROCESSING', APPROVED: 'CONFIRMED', REJECTED: 'ERROR', unknown: 'PENDING' },
+  payoutEnds: { returnsUnseen: true },
   sends: [
     ...[
       { says: 'the amount is reais', at: 'body.amount', equals: 50.5 },

@@ -234,6 +234,7 @@ export const efi: OwnRows = {
     REJECTED: 'NAO_REALIZADO',
     unknown: 'PENDING',
   },
+  payoutEnds: { returnsUnsaid: 'no source has a word for it', returnsUnseen: true },
   givesBack: { BILLET: { any: 'Efí: a boleto is not refunded.' } },
   sends: [
     ...rows.sends,

@@ -82,6 +82,7 @@ export const sicoob: OwnRows = {
     REJECTED: 'REJEITADO NÃO_REALIZADO',
     unknown: 'PENDING',
   },
+  payoutEnds: { returnsUnsaid: 'no source has a word for it', returnsUnseen: true },
   lookUps: { charges: ['id', 'reference'], payouts: ['id'] },
   dueTerms: { ...rows.dueTerms, BILLET: { daysAfterDue: 365 } },
   boletosWithoutUrl: true,

@@ -75,6 +75,7 @@ export const starkBank: OwnRows = {
     CANCELED: 'canceled',
     unknown: 'PENDING',
   },
+  payoutEnds: { returnsUnseen: true },
   // A change of the invoice is accepted first; the refund's end is in the log.
   refundAnswers: true,
   refundsAreMadeLater: true,

@@ -66,6 +66,7 @@ export const suitpay: OwnRows = {
     unknown: 'PENDING',
   },
   withdraws: { APPROVED: 'PAID_OUT', CANCELED: 'CANCELED', unknown: 'PENDING' },
+  payoutEnds: { unnamed: ['refused', 'returned'] },
   uncallable: true,
   paidUnseen: 'it has no look-up: its notice is the only source',
   sends: [

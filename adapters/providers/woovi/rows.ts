@@ -34,6 +34,7 @@ export const woovi: OwnRows = {
   lookUps: { charges: ['id', 'reference'] },
   charges: { PENDING: 'ACTIVE', APPROVED: 'COMPLETED', REJECTED: 'EXPIRED', unknown: 'PENDING' },
   withdraws: { PENDING: 'CREATED', APPROVED: 'CONFIRMED', REJECTED: 'FAILED DENIED REJECTED', unknown: 'PENDING' },
+  payoutEnds: { returnsUnsaid: 'its event of returned money has unknown members', returnsUnseen: true },
   refundAnswers: true,
   refundWords: { done: 'CONFIRMED', pending: 'IN_PROCESSING', refused: 'REJECTED', unknown: 'pending' },
   refundsAreMadeLater: true,
