@@ -56,6 +56,12 @@ describe('the catalogue', () => {
     }
   });
 
+  it('has the names of members that a provider masks as they are compared', () => {
+    const masked = providers.flatMap(({ declaration: { masks = {} } }) => Object.values(masks).flat());
+    expect(masked).toContain('proprietario');
+    expect(masked.filter((name) => !/^[\p{Ll}\d]+$/u.test(name))).toEqual([]);
+  });
+
   it('makes slugs of names', () => {
     expect(slugOf('Make Your Bank')).toBe('make-your-bank');
     expect(slugOf('Itaú')).toBe('itau');

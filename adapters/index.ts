@@ -170,6 +170,9 @@ export function declaredHost(name: string): string | undefined {
 export const payoutReference = (name: string, reference: string): string =>
   providerOf(name).declaration.payoutReference?.(reference) ?? reference;
 
+/** Names of members that are masked in this provider's messages alone. One that has left the catalogue has none. */
+export const masksOf = (name: string) => byName.get(name)?.declaration.masks;
+
 /**
  * Checks an operation's input against what the provider takes, before anything is stored or sent. Pure.
  * @throws AdapterRefusal with the specification's message.

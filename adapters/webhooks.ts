@@ -1,5 +1,5 @@
 import type { ProviderEvent } from '../domain/core/provider-event.ts';
-import { type Connection, createAdapter, type WebhookDelivery } from './index.ts';
+import { type Connection, createAdapter, masksOf, type WebhookDelivery } from './index.ts';
 import { parseForm } from './kit/form.ts';
 import { maskText, maskWire } from './kit/mask.ts';
 import { parseJson } from './kit/parse.ts';
@@ -14,18 +14,20 @@ export async function readWebhook(
   delivery: WebhookDelivery,
 ): Promise<{ events: ProviderEvent[]; masked: unknown }> {
   const events = await createAdapter(provider, connection).processWebhook(delivery);
-  return { events: events, masked: maskedBody(delivery.rawBody) };
+  return { events: events, masked: maskedBody(provider, delivery.rawBody) };
 }
 
 /** A webhook's body, JSON or a form, masked; the beginning of any other text. */
-export function maskedBody(rawBody: string): unknown {
+export function maskedBody(provider: string, rawBody: string): unknown {
   const read = parseJson(rawBody) ?? (/^[^\s<]+$/.test(rawBody) ? parseForm(rawBody) : undefined);
-  return read !== null && typeof read === 'object' ? maskWire(read) : maskText(rawBody.slice(0, 2000));
+  return read !== null && typeof read === 'object'
+    ? maskWire(read, masksOf(provider))
+    : maskText(rawBody.slice(0, 2000));
 }
 
 /** A webhook's headers, or its query, masked. */
-export const maskedParts = (parts: Record<string, unknown>): Record<string, unknown> => ({
-  ...(maskWire(parts) as Record<string, unknown>),
+export const maskedParts = (provider: string, parts: Record<string, unknown>): Record<string, unknown> => ({
+  ...(maskWire(parts, masksOf(provider)) as Record<string, unknown>),
   ...Object.fromEntries(Object.keys(parts).flatMap((name) => (proof.test(name) ? [[name, '••••']] : []))),
 });
 

@@ -20,7 +20,7 @@ import { cobAnswer, itemsAt, newCob, pixEvents, readCob, registerWebhook } from 
  */
 export interface BacenCob
   extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes'>,
-    Partial<Pick<Protocol, 'unsupportedMethod' | 'refund' | 'getRefund' | 'refundAnswer' | 'limits'>> {
+    Partial<Pick<Protocol, 'unsupportedMethod' | 'refund' | 'getRefund' | 'refundAnswer' | 'limits' | 'masks'>> {
   /** The log-in is sent as a form. Default: as JSON. Replies are read in both spellings of their members. */
   logIn?: 'form';
   scopes?: Record<Host, string>;

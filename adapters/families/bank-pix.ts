@@ -42,7 +42,7 @@ import {
  */
 export interface BankPix
   extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes'>,
-    Partial<Pick<Protocol, 'errorWords' | 'refusalIn' | 'signed'>> {
+    Partial<Pick<Protocol, 'errorWords' | 'masks' | 'refusalIn' | 'signed'>> {
   /** Before the standard's paths. */
   prefix: string;
   /** Before `/cob/{txid}`, where that resource has another version. */
@@ -282,6 +282,7 @@ export function bankPix(bank: BankPix): Provider {
     ...(bank.payouts && payoutsOf(bank.payouts, registration)),
     webhooks: (body, delivery) => readNotice(body, delivery, bank),
     ...(bank.errorWords && { errorWords: bank.errorWords }),
+    ...(bank.masks && { masks: bank.masks }),
     ...(bank.refusalIn && { refusalIn: bank.refusalIn }),
     ...(bank.signed && { signed: bank.signed }),
     notes,

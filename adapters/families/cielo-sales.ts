@@ -26,7 +26,7 @@ import { Id, pick, Word } from '../kit/read.ts';
  */
 export interface Sales
   extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'credentials' | 'notes'>,
-    Partial<Pick<Protocol, 'signed'>> {
+    Partial<Pick<Protocol, 'masks' | 'signed'>> {
   /** Milliseconds for which a reserved card can be captured. */
   holdsMs: number;
   /** The members of `Payment` that say which acquirer or bank is behind it. */

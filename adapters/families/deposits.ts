@@ -12,7 +12,7 @@ import { type Protocol, protocol } from '../kit/protocol.ts';
  */
 export interface Deposits
   extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes' | 'money' | 'statuses' | 'withdrawStatuses'>,
-    Partial<Pick<Protocol, 'unitAssumed' | 'signed' | 'unsupported' | 'unsupportedMethod' | 'check'>> {
+    Partial<Pick<Protocol, 'masks' | 'unitAssumed' | 'signed' | 'unsupported' | 'unsupportedMethod' | 'check'>> {
   /** Credentials in addition to the usual ones. */
   alsoNeeds?: Protocol['credentials'];
   /** The specification's message for a refused log-in. */

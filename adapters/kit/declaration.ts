@@ -9,6 +9,7 @@ import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/rec
 import type { Cache } from './cache.ts';
 import type { Operation } from './errors.ts';
 import type { HttpDeps } from './http.ts';
+import type { Masks } from './mask.ts';
 import type { MoneyUnit } from './money.ts';
 import type { ReceiverRule } from './receivers.ts';
 
@@ -134,6 +135,11 @@ export interface Declaration {
    * (specification, section 4), unless they report a refund of ours.
    */
   returnWords?: readonly string[];
+  /**
+   * Names of its members for personal data and secrets that are masked in its recorded messages alone, beside those that
+   * are masked at every provider (`mask.ts`): in lower case and without hyphens and underscores.
+   */
+  masks?: Masks;
   /**
    * `refund` with `unpaid` cancels an unpaid charge. Only where specification or public facts show it: see the notes.
    * `only`: a paid charge is not refunded, so that the operation `refund` is not offered. A list: by these methods alone.

@@ -2,7 +2,7 @@ import type { Agent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import axios, { type AxiosInstance } from 'axios';
 import { type Operation, ProviderError } from './errors.ts';
-import { maskText, maskWire } from './mask.ts';
+import { type Masks, maskText, maskWire } from './mask.ts';
 import { parseJson } from './parse.ts';
 import { checkLiterals, plainAgents } from './pools.ts';
 import { throughProxy } from './proxy.ts';
@@ -44,6 +44,8 @@ export interface Call {
   agent?: Agent;
   /** The path for the timeline, where the real path contains a key. */
   shownPath?: string;
+  /** The provider's own names of members that are masked when the exchange is recorded. */
+  masks?: Masks | undefined;
   /** Texts that were sent and must not appear in a recorded reply or an error's message. */
   secrets?: readonly string[];
   /** The merchant's own words in the body: whoever they name must not appear in the timeline. */
@@ -113,7 +115,7 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
   const exchange: Exchange = {
     method: c.method,
     path,
-    ...(sent !== undefined && { request: withoutWords(maskWire(sent), c.words) }),
+    ...(sent !== undefined && { request: withoutWords(maskWire(sent, c.masks), c.words) }),
   };
   const fail = (
     message: string,
@@ -174,7 +176,7 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
 
   const { status } = answer;
   const body = readBody(answer.data);
-  const shown = withoutWords(maskWire(readBody(withoutSecrets(answer.data, c.secrets))), c.words);
+  const shown = withoutWords(maskWire(readBody(withoutSecrets(answer.data, c.secrets)), c.masks), c.words);
   if (status >= 200 && status < 300) {
     if (body === undefined && !c.anyBody)
       throw fail(`${c.provider} answered ${status} with a body that is no JSON`, unclear, { httpStatus: status });

@@ -42,9 +42,9 @@ export interface Sent {
   at: Date;
 }
 
-type Exchange = Omit<Call, 'provider' | 'operation' | 'readError' | 'timeoutMs' | 'agent'>;
+type Exchange = Omit<Call, 'provider' | 'operation' | 'masks' | 'readError' | 'timeoutMs' | 'agent'>;
 /** The settings that all calls to a host share. */
-export type Transport = Pick<Call, 'provider' | 'operation' | 'readError' | 'timeoutMs' | 'agent'>;
+export type Transport = Pick<Call, 'provider' | 'operation' | 'masks' | 'readError' | 'timeoutMs' | 'agent'>;
 
 /** `base`: the host's address. `certificate` identifies the presented client certificate, for the cache's key. */
 interface LogInHost {

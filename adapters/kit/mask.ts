@@ -1,8 +1,16 @@
 import { cardNumbers } from '../../domain/core/card-numbers.ts';
 
+/** Names of one provider's own members that are masked, in lower case and without hyphens and underscores. */
+export interface Masks {
+  /** Whose value is shown by its first two characters and its length, with all that it holds. */
+  personal?: readonly string[];
+  /** Whose value is not shown at all. */
+  secret?: readonly string[];
+}
+
 /*
- * Names of members that are masked, in lower case and without hyphens and underscores; `*` stands for anything. A name
- * that only some providers use is in the list all the same.
+ * Names of members that are masked at every provider, in lower case and without hyphens and underscores; `*` stands for
+ * anything.
  */
 const secretNames = [
   '*password*',
@@ -59,7 +67,6 @@ const personalNames = [
   'debtoraccount',
   'delivery',
   'destinationalias',
-  'destino',
   'document',
   'documentvalidation',
   'email',
@@ -81,7 +88,6 @@ const personalNames = [
   'nomerecebedor',
   'nroconta',
   'numerocontacorrente',
-  'origem',
   'pagador',
   'payercpfcnpj',
   'payerphone',
@@ -91,7 +97,6 @@ const personalNames = [
   'phones',
   'pixaddresskey',
   'pixkey',
-  'proprietario',
   'recebedor',
   'shopperemail',
   'shoppername',
@@ -109,32 +114,36 @@ const owners =
 const facts = 'name document email taxid nationalregistration';
 
 const oneOf = (names: readonly string[]) => new RegExp(`^(${names.join('|').replaceAll('*', '.*')})$`);
-const secret = oneOf(secretNames);
-const personal = oneOf([
+const secretAnywhere = oneOf(secretNames);
+const personalAnywhere = oneOf([
   ...personalNames,
   ...owners.split(' ').flatMap((owner) => facts.split(' ').map((fact) => `*${owner}${fact}`)),
 ]);
+const isSecret = (name: string, own: Masks) => secretAnywhere.test(name) || (own.secret?.includes(name) ?? false);
+const isPersonal = (name: string, own: Masks) => personalAnywhere.test(name) || (own.personal?.includes(name) ?? false);
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '');
 const maxLength = 10_000;
 
 /**
  * Masks a wire message for the timeline: structure and status words remain, personal data and secrets are masked by
  * member name; card numbers are removed wherever they appear.
+ *
+ * @param own names of the provider whose message it is.
  */
-export function maskWire(value: unknown, depth = 0): unknown {
+export function maskWire(value: unknown, own: Masks = {}, depth = 0): unknown {
   if (depth > 12) return '…';
-  if (Array.isArray(value)) return value.slice(0, 100).map((item) => maskWire(item, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, 100).map((item) => maskWire(item, own, depth + 1));
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => {
-        const key = maskingKey(name);
+        const key = maskingKey(name, own);
         if (inner === null || inner === undefined || inner === '') return [name, inner];
         // The state of a challenge at Adyen; elsewhere a part of the message.
         const isState = key === 'paymentdata' && typeof inner === 'string';
-        if (secret.test(key) || isState) return [name, '••••'];
+        if (isSecret(key, own) || isState) return [name, '••••'];
         if (/^(card|creditcard)$/.test(key)) return [name, '•••• card'];
-        if (personal.test(key)) return [name, maskPersonal(inner, depth)];
-        return [name, maskWire(inner, depth + 1)];
+        if (isPersonal(key, own)) return [name, maskPersonal(inner, depth)];
+        return [name, maskWire(inner, own, depth + 1)];
       }),
     );
   }
@@ -146,9 +155,9 @@ export function maskWire(value: unknown, depth = 0): unknown {
  * The plain name of a member. A form's member has its path in brackets, `document[number]`: if one part must be masked,
  * the whole member is.
  */
-function maskingKey(name: string): string {
+function maskingKey(name: string, own: Masks): string {
   const parts = name.split(/[[\]]+/).flatMap((part) => plain(part) || []);
-  return parts.find((part) => secret.test(part) || personal.test(part)) ?? parts.at(-1) ?? '';
+  return parts.find((part) => isSecret(part, own) || isPersonal(part, own)) ?? parts.at(-1) ?? '';
 }
 
 /** Keeps a value recognisable without revealing it: its first two characters and its length. */

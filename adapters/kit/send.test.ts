@@ -4,6 +4,7 @@ import { contextOf, toCatalogueEntry } from '../index.ts';
 import { bearer, logIn } from './auth.ts';
 import { createCache } from './cache.ts';
 import type { Connection, Context, LookUp, Provider, RefundArgument } from './declaration.ts';
+import type { Exchange } from './http.ts';
 import { type Protocol, protocol } from './protocol.ts';
 import { clientPem } from './tls.fixture.ts';
 
@@ -216,6 +217,38 @@ describe('a provider that cancels only', () => {
     expect({ operations, cancels }).toEqual({ operations: ['processWebhook'], cancels: true });
     expect(Object.keys(evidence.operations)).toEqual(['processWebhook']);
   });
+});
+
+it('a provider’s own names are masked in its recorded calls and answers, and in no other’s', async () => {
+  const said = { dono: 'Loja', senha: 'abc' };
+  const recordedWith = async (own: Partial<Protocol>) => {
+    const { operations } = protocol({
+      ...table,
+      ...own,
+      auth: logIn({ path: '/token', request: () => ({ json: said }) }),
+      createTransaction: { method: 'POST', path: '/charges', body: () => said },
+    });
+    const data = JSON.stringify({ ...said, access_token: 'a-token', id: '7', status: 'pending' });
+    const recorded: Pick<Exchange, 'request' | 'answer'>[] = [];
+    const context = contextOf(
+      {},
+      {
+        axios: { request: async () => ({ status: 200, data, headers: {} }) } as unknown as AxiosInstance,
+        record: (exchange) => recorded.push(exchange),
+      },
+    );
+    await operations.createTransaction?.(context, {
+      amount: 100,
+      paymentMethod: 'PIX',
+      customer: { name: 'Maria', email: 'maria@example.com', document: '52998224725' },
+      items: [{ title: 'Camiseta', unitPrice: 100, quantity: 1, tangible: true }],
+    });
+    return recorded;
+  };
+  const bothWays = (members: object) => ({ request: members, answer: expect.objectContaining(members) });
+  const hidden = bothWays({ dono: '••••', senha: '••••' });
+  expect(await recordedWith({ masks: { personal: ['dono'], secret: ['senha'] } })).toMatchObject([hidden, hidden]);
+  expect(await recordedWith({})).toMatchObject([bothWays(said), bothWays(said)]);
 });
 
 it('what proves an authentication is in no error and no record, where the provider repeats it', async () => {

@@ -29,6 +29,7 @@ export async function send<Argument>(
   const transport: Transport = {
     provider: p.name,
     operation,
+    masks: p.masks,
     timeoutMs: step.timeoutMs ?? timeoutOf(p, operation),
     readError: (body) => {
       const { code, message = p.refusalIn?.(body, operation) } = readError(body);
@@ -80,7 +81,7 @@ export async function logInOnly(p: Protocol, context: Context, logIn: LogIn): Pr
     context,
     logIn,
     { base: addressOf(p, context.connection, 'cashIn') },
-    { provider: p.name, operation: 'createTransaction', timeoutMs: p.limits.timeoutMs, readError },
+    { provider: p.name, operation: 'createTransaction', masks: p.masks, timeoutMs: p.limits.timeoutMs, readError },
   );
 }
 

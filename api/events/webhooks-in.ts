@@ -114,9 +114,9 @@ async function detailOr404(api: Api, merchantId: string, text = ''): Promise<Web
     ...withMaskedProblem(found),
     request: {
       path: maskedPath(raw.path),
-      query: maskedParts(raw.query),
-      headers: maskedParts(raw.headers),
-      body: maskedBody(raw.rawBody),
+      query: maskedParts(found.provider, raw.query),
+      headers: maskedParts(found.provider, raw.headers),
+      body: maskedBody(found.provider, raw.rawBody),
       bytes: Buffer.byteLength(raw.rawBody),
     },
     moves: await webhooks.movesSince(id),

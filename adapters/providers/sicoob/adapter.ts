@@ -246,6 +246,8 @@ export default bankPix({
   headers: ({ clientId }) => ({ client_id: clientId }),
   boletos,
   payouts,
+  // Both ends of a payout, and the owner of a key.
+  masks: { personal: ['destino', 'origem', 'proprietario'] },
   notes: [
     ...bankPixNotes,
     dueNote,
