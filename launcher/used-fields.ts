@@ -14,6 +14,7 @@ import type { PaymentMethod } from '../domain/core/schemas.ts';
 import type { ReceiverRequest } from '../domain/receivers/receiver.ts';
 import { demoAccounts } from '../sandbox/demo.ts';
 import { type SeenCall, startSandbox } from '../sandbox/server.ts';
+import { browserTokens } from '../test/conformance/rows.ts';
 
 /*
  * Finds the optional fields of a Transaction request that reach each provider's wire. They are measured, not declared:
@@ -34,18 +35,6 @@ const card = {
   expYear: '31',
   cvv: '737',
 };
-/** Tokens of the kind that a provider's own script creates in the browser; the last one, where no form is required. */
-const browserTokens: Record<string, string> = {
-  Adyen: JSON.stringify({
-    encryptedCardNumber: 'number',
-    encryptedExpiryMonth: 'month',
-    encryptedExpiryYear: 'year',
-    encryptedSecurityCode: 'code',
-  }),
-  'Mercado Pago': 'visa:0123456789abcdef',
-  Stripe: 'pm_0123456789abcdef',
-};
-const browserToken = 'pgct_0123456789abcdef';
 
 /** A mark for each optional field, as it is searched for: letters and digits, lower case. */
 const marks: Record<string, string | string[]> = {
@@ -189,9 +178,8 @@ export async function findUsedFields(): Promise<{ charges: UsedFields; receivers
     async function withCard(adapter: Adapter, request: TransactionArgument): Promise<TransactionArgument> {
       if (entry.card === 'page') return request;
       if (entry.card === 'raw') return { ...request, card };
-      if (!entry.operations.includes('createCardToken')) {
-        return { ...request, cardToken: browserTokens[name] ?? browserToken };
-      }
+      // Made by the provider's own script in the browser.
+      if (browserTokens[name]) return { ...request, cardToken: browserTokens[name] };
       const { customer, address, customerIp } = request;
       return { ...request, ...(await adapter.createCardToken({ ...card, customer, address, customerIp })) };
     }

@@ -9,6 +9,7 @@ import { type Balance, checkLedger, type LedgerEntry } from '../../db/finance/le
 import type { Reconciliation, ReconciliationItem } from '../../domain/finance/reconciliation.ts';
 import type { Settlement } from '../../domain/finance/settlement.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
+import { browserTokens } from '../conformance/rows.ts';
 import { merchant, type Reply } from '../support/merchant.ts';
 import {
   type Booked,
@@ -58,8 +59,6 @@ const address = {
   ...{ zipCode: '01310100', address: 'Avenida Paulista', number: '1000', district: 'Bela Vista' },
   ...{ city: 'São Paulo', state: 'SP' },
 };
-/** Tokens of a provider's own library in the browser, which has no stand-in. */
-const browserTokens: Record<string, string> = { 'Mercado Pago': 'visa:0123456789abcdef', PagBank: 'encrypted' };
 
 /** Pays an order at its stand-in, and gives back what the payer has back. */
 async function sell({ provider, method, amount, installments, refund, chargedBack }: Sale): Promise<Payment> {

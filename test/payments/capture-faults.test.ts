@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../adapters/index.ts';
 import { openDatabase } from '../../db/core/database.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
+import { browserTokens } from '../conformance/rows.ts';
 import { merchant, type Reply } from '../support/merchant.ts';
 import { tableOf } from '../support/page-tables.ts';
 import { sharedSystem } from '../support/shared.ts';
@@ -243,12 +244,6 @@ async function underFault<T>(provider: string, fault: string, make: () => Promis
 }
 
 const card = { cardNumber: '4111111111111111', holderName: 'MARIA SILVA', expMonth: '12', expYear: '2030', cvv: '123' };
-/** What these providers' own scripts make in the browser. */
-const browserTokens: Record<string, string> = {
-  'Mercado Pago': 'visa:0123456789abcdef0123456789abcdef',
-  PagBank: 'ZW5jcnlwdGVkIGluIHRoZSBicm93c2Vy',
-  Stripe: 'pm_1AbCdEfGhIjKlMnOpQrStUvW',
-};
 
 async function authorized(provider: string): Promise<Payment> {
   const kept = browserTokens[provider]
