@@ -61,6 +61,7 @@ export interface OwnRows {
   uncallable?: true;
   /** The message of a log-in that fails, where its documents give one. */
   logInFailure?: string;
+  /** A card token that only its own script makes in the browser. */
   browserToken?: string;
   /** `methods`: those of which an unpaid charge can be cancelled; absent: all. */
   cancels?: { call: RegExp; word: string; methods?: readonly PaymentMethod[] };
@@ -116,6 +117,10 @@ export interface OwnRows {
   unitAssumed?: true;
   /** Ids by which charges and payouts are looked up, where there are others than the provider's id. */
   lookUps?: { charges?: readonly string[]; payouts?: readonly string[] };
+  /** It speaks the central bank's PIX API as banks do: what it is sent is checked by the standard (standard.test.ts). */
+  standardPix?: true;
+  /** Our address is registered once for the account, by a call of its own. */
+  registersOnce?: true;
   /** The answer to a charge has no id: its notice brings the one that a look-up takes. */
   idsByNotice?: true;
   webhooksAreProof?: true;

@@ -93,6 +93,8 @@ export const expiredCodes = byProvider(specification.expiredCodes, (own) => own.
 export const expiredStatuses = byProvider(specification.expiredStatuses, (own) => own.expiredStatus);
 export const webhookSecrets = byProvider(specification.webhookSecrets, (own) => own.signsWith);
 export const lookUps = byProvider(specification.lookUps, (own) => own.lookUps);
+export const standardPix = namesOf([], (own) => own.standardPix);
+export const registersOnce = namesOf(specification.registersOnce, (own) => own.registersOnce);
 export const idsByNotice = namesOf([], (own) => own.idsByNotice);
 export const webhooksAreProof = namesOf(specification.webhooksAreProof, (own) => own.webhooksAreProof);
 export const webhooksWithoutStatus = namesOf([], (own) => own.webhooksWithoutStatus);

@@ -884,6 +884,8 @@ export const webhookSecrets: Record<string, 'webhookSecret' | 'clientSecret'> = 
 };
 /** The sources sign every webhook, so that one needs no look-up to be believed. */
 export const webhooksAreProof: readonly string[] = ['Flow2Pay', 'Transfeera'];
+/** Public facts: our address is registered once for the account, by a call of its own. */
+export const registersOnce: readonly string[] = ['Asaas'];
 /** Their webhooks' amount is not read: each is confirmed by a look-up, whose amount is compared. */
 export const webhookAmountsUnread: readonly string[] = [
   'Asaas',

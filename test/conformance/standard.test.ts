@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Connection, createAdapter } from '../../adapters/index.ts';
+import { standardPix } from './rows.ts';
 import {
   Cob,
   cobAnswers,
@@ -22,18 +23,7 @@ import { type Sent, startWorld } from './world.ts';
  */
 const pixApi = ['Onz', 'VOLUTI', 'Podpay', 'TREEAL'];
 /** Those of banks: a charge is made with a txid of ours, and the refund is the standard's. */
-const banks = [
-  'Banco Inter',
-  'Efí',
-  'Sicoob',
-  'Sicredi',
-  'Banco do Brasil',
-  'Itaú',
-  'Santander',
-  'Bradesco',
-  'C6 Bank',
-  'Banrisul',
-];
+const banks = standardPix;
 const family = [...pixApi, ...banks];
 const withStandardRefund = ['TREEAL', ...banks];
 

@@ -49,6 +49,7 @@ export const cora: OwnRows = {
   evidence: 'B',
   credentials: ['clientId!@ Client id (int-…)', 'certificate*! Certificate with its private key (PEM)', 'baseUrl'],
   address: base,
+  registersOnce: true,
   charges: {
     PENDING: 'OPEN LATE IN_PAYMENT DRAFT PAID_PARTIALLY',
     APPROVED: 'PAID',

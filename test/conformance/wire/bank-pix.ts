@@ -91,6 +91,7 @@ export function bankRows(bank: BankFacts): OwnRows {
     address,
     ...(bank.otherHosts && { otherHosts: bank.otherHosts }),
     inReais: true,
+    standardPix: true,
     // Our txid is made of our reference.
     lookUps: { charges: ['id', 'reference'] },
     // The standard's words, and the masculine of two of them. An unpaid charge that expired stays ATIVA.
