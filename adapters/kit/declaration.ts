@@ -136,8 +136,8 @@ export interface Declaration {
    */
   returnWords?: readonly string[];
   /**
-   * Names of its members for personal data and secrets that are masked in its recorded messages alone, beside those that
-   * are masked at every provider (`mask.ts`): in lower case and without hyphens and underscores.
+   * Names of its members for personal data and secrets, masked in its recorded messages alone, beside those that are
+   * masked at every provider (`mask.ts`): in lower case and without hyphens and underscores.
    */
   masks?: Masks;
   /**

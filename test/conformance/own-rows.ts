@@ -38,8 +38,8 @@ export interface OwnRows {
   /** Words of payouts. */
   withdraws?: Meanings<WithdrawStatus>;
   /**
-   * What is not reported, or not by a word that is known, of the ends of its payouts: with it a payout's life through the
-   * whole system is told (test/payouts/providers.test.ts).
+   * What is not reported, or not by a word that is known, of the ends of its payouts: with it a payout's life through
+   * the whole system is told (test/payouts/providers.test.ts).
    */
   payoutEnds?: PayoutEnds;
   /** Words of receivers. */
@@ -117,7 +117,7 @@ export interface OwnRows {
   unitAssumed?: true;
   /** Ids by which charges and payouts are looked up, where there are others than the provider's id. */
   lookUps?: { charges?: readonly string[]; payouts?: readonly string[] };
-  /** It speaks the central bank's PIX API as banks do: what it is sent is checked by the standard (standard.test.ts). */
+  /** It speaks the central bank's PIX API as banks do: standard.test.ts checks what it is sent by the standard. */
   standardPix?: true;
   /** Our address is registered once for the account, by a call of its own. */
   registersOnce?: true;
