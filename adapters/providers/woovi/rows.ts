@@ -170,6 +170,11 @@ export const woovi: OwnRows = {
         error: { effect: 'unknown', httpStatus: status, operation: 'withdraw' },
       })),
       {
+        says: 'a payout may exist although its amount cannot be read',
+        answers: [{ to: create, body: payment('CREATED', { value: 'x' }) }],
+        error: { effect: 'unknown' },
+      },
+      {
         says: 'a refused correlationID that is found was paid or may be',
         answers: [
           { to: create, ...refusal('taken') },
@@ -368,6 +373,11 @@ export const woovi: OwnRows = {
       ],
     })),
     {
+      says: 'an event of another name is no claim, whatever it names',
+      payload: { event: 'OPENPIX:TRANSACTION_RECEIVED', dispute: { status: 'OPENED', endToEndId: 'E1', value: 1 } },
+      events: [],
+    },
+    {
       says: 'a webhook about a PIX without a charge is ignored',
       payload: { event: 'OPENPIX:TRANSACTION_RECEIVED', pix: { endToEndId: 'E1', value: 1, status: 'CONFIRMED' } },
       events: [],
@@ -419,6 +429,11 @@ export const woovi: OwnRows = {
       payload: { event, payment: { correlationID: 'out_1' }, error: { code: 'NOT_ENOUGH_BALANCE' } },
       events: [{ transactionId: 'out_1', type: 'WITHDRAW', status, reference: 'out_1' }],
     })),
+    {
+      says: 'a payout is named beside `payment`, too: no source has its place',
+      payload: { event: 'OPENPIX:MOVEMENT_CONFIRMED', correlationID: 'out_1' },
+      events: [{ transactionId: 'out_1', type: 'WITHDRAW', status: 'APPROVED', reference: 'out_1' }],
+    },
     ...['OPENPIX:TRANSACTION_REFUND_RECEIVED', 'PIX_TRANSACTION_REFUND_SENT_CONFIRMED'].map((event) => ({
       says: `${event} names no charge and no payout of ours, so it is ignored`,
       payload: { event, originalTransaction: { endToEndId: 'E1', value: 1 } },
