@@ -675,6 +675,11 @@ function casesOf(name: string): void {
   // Look-ups of charges
 
   const first = offered[0];
+  /** Boletos of some banks, which are another API, are looked up by id only. */
+  const unlessOnlyById = (method: PaymentMethod) => (error: { reason?: string }) => {
+    if (method === first || error.reason !== 'unsupported') throw error;
+    return undefined;
+  };
   if (first && has('getTransaction') && !idByNotice) {
     const lookUpOf = (c: Case, made: { transactionId: string; providerRefs?: Record<string, string> }) => ({
       ...(entry.lookUpBy.includes('id') ? { id: made.transactionId } : { reference: c.sample.charge(first).reference }),
@@ -742,11 +747,7 @@ function casesOf(name: string): void {
         const made = await create(c, method);
         await create(c, method, other('2'));
         const by = { ...lookUpOf(c, made), paymentMethod: method, id: undefined, reference };
-        const found = await c.adapter.getTransaction(by as never).catch((error: { reason?: string }) => {
-          // Boletos of some banks, which are another API, are looked up by id only.
-          if (method === first || error.reason !== 'unsupported') throw error;
-          return undefined;
-        });
+        const found = await c.adapter.getTransaction(by as never).catch(unlessOnlyById(method));
         // The engine takes a charge for ours by its reference.
         if (found) expect(found).toMatchObject({ transactionId: made.transactionId, reference });
       });
@@ -1339,6 +1340,16 @@ function casesOf(name: string): void {
       if (method === 'BILLET') expect(parseBoleto(made.billetCode ?? '', new Date()).dueDate).toBe(dueDate);
       expect(await c.adapter.getTransaction(lookUpOf(made))).toMatchObject({ status: 'PENDING', amount: 12_990 });
     });
+    if (entry.lookUpBy.includes('reference')) {
+      it.concurrent(`${method}: with a due date it is found by our reference`, async () => {
+        const c = await enter(name);
+        const made = await create(c, method, { dueDate });
+        const { reference } = c.sample.charge(method);
+        const by = { ...lookUpOf(made), id: undefined, reference };
+        const found = await c.adapter.getTransaction(by as never).catch(unlessOnlyById(method));
+        if (found) expect(found).toMatchObject({ transactionId: made.transactionId, reference });
+      });
+    }
     it.concurrent.each(kinds)(
       `${method}: a discount and a fine %s are taken, or refused before any call`,
       async (type) => {

@@ -238,6 +238,13 @@ export const bancoInter: OwnRows = {
       result: { transactionId: id, status: 'PENDING', billetCode: line },
     },
     {
+      operation: 'createTransaction',
+      says: 'a boleto with another due date than the one that was asked for is withheld',
+      given: { ...boleto, ...due },
+      answers: [issued, { to: /^GET .*\/cobrancas\/[\w-]+$/, body: { cobranca, boleto: { linhaDigitavel: line } } }],
+      result: { transactionId: id, codeProblem: 'the boleto is due on 2026-12-24, not on 2030-12-24' },
+    },
+    {
       operation: 'getTransaction',
       says: 'a boleto by its barcode, with what was received',
       given: { id, ...boleto },
