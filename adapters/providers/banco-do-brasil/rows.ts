@@ -31,8 +31,7 @@ const kinds = ['PERCENTAGE', 'FIXED'] as const;
 const due = { dueDate: '2030-12-31', daysAfterDue: 30 };
 const id = '00031285570000104055';
 const line = makeBoleto('001', new Date('2026-12-24'), 12_990, '1'.repeat(25)).digitableLine;
-/** Three zeros, the agreement, and a sequence of ours. */
-const number = /^000\d{17}$/;
+const { barcode } = parseBoleto(line, new Date('2026-12-01'));
 const aDay = /^\d{2}\.\d{2}\.\d{4}$/;
 const found = {
   codigoEstadoTituloCobranca: 1,
@@ -193,6 +192,13 @@ export const bancoDoBrasil: OwnRows = {
     })),
     {
       operation: 'createTransaction',
+      says: 'a boleto by its barcode',
+      given: boleto,
+      answers: [{ to: /^POST .*\/boletos$/, body: { numero: id, codigoBarraNumerico: barcode } }],
+      result: { transactionId: id, billetCode: line },
+    },
+    {
+      operation: 'createTransaction',
       says: 'a number that is taken may be that of a boleto whose answer was lost',
       given: boleto,
       answers: [
@@ -231,7 +237,7 @@ export const bancoDoBrasil: OwnRows = {
           valorPagoSacado: 130.1,
           dataPagamento: '23.12.2026',
           codigoLinhaDigitavel: '',
-          textoCodigoBarrasTituloCobranca: parseBoleto(line, new Date('2026-12-01')).barcode,
+          textoCodigoBarrasTituloCobranca: barcode,
         },
         { paymentMethod: undefined },
       ),
@@ -251,6 +257,11 @@ export const bancoDoBrasil: OwnRows = {
       result: { status: 'APPROVED', paidAmount: 12_990 },
     },
     {
+      ...reading({ codigoLinhaDigitavel: '' }),
+      says: 'a boleto whose line is not shown is one, too',
+      result: { status: 'PENDING', paymentMethod: 'BILLET' },
+    },
+    {
       ...reading({ codigoEstadoTituloCobranca: 18 }),
       says: 'one that was paid in part is a person’s to see',
       result: { status: 'PENDING', unmapped: true },
@@ -258,12 +269,21 @@ export const bancoDoBrasil: OwnRows = {
     {
       ...reading({ numeroTituloCedenteCobranca: 'OUTRO' }, { ...boleto, id: undefined, reference: 'pay_1' }),
       says: 'a boleto under our number that is not ours is none',
-      error: { name: 'ProviderError', effect: 'refused' },
+      error: {
+        name: 'ProviderError',
+        effect: 'refused',
+        message: 'Banco do Brasil has another boleto under our number',
+      },
     },
     {
-      ...reading({}, { ...boleto, id: undefined, reference: 'pay_1' }),
-      says: 'a boleto by our reference',
-      result: { transactionId: expect.stringMatching(number), reference: 'pay_1', status: 'PENDING' },
+      ...reading({}, { ...boleto, id: undefined, reference: 'pay_116' }),
+      // For good: what was made by one version of ours must be found by the next.
+      says: 'a boleto by our reference, of which the last ten digits of its number are made',
+      result: {
+        transactionId: expect.stringMatching(/^000\d{7}0001669564$/),
+        reference: 'pay_116',
+        status: 'PENDING',
+      },
     },
   ],
   wire: [
