@@ -112,6 +112,12 @@ export const itau: OwnRows = {
         equals: '2031-01-30',
       },
       {
+        says: 'and on no further day if nothing else is asked for',
+        given: { dueDate: '2030-12-31' },
+        at: `${one}.data_limite_pagamento`,
+        equals: '2030-12-31',
+      },
+      {
         says: 'its amount is 17 digits of cents',
         given: { amount: 101 },
         at: `${one}.valor_titulo`,
@@ -124,6 +130,13 @@ export const itau: OwnRows = {
         equals: '00000000000000101',
       },
       { says: 'its number has eight digits', at: `${one}.numero_nosso_numero`, equals: /^\d{8}$/ },
+      {
+        // For good: what was made by one version of ours must be found by the next.
+        says: 'which follow from our reference',
+        given: { reference: 'pay_2695' },
+        at: `${one}.numero_nosso_numero`,
+        equals: '00058897',
+      },
       { says: 'it has a short number of ours', at: `${one}.texto_seu_numero`, equals: /^[A-Z0-9]{10}$/ },
       { says: 'the wallet is 109', at: 'body.data.dado_boleto.codigo_carteira', equals: '109' },
       {
@@ -249,12 +262,12 @@ export const itau: OwnRows = {
     {
       ...creating({ data: made({}), codigo: '202', mensagem: 'Em processamento' }, { status: 202 }),
       says: 'one that is not made yet may exist',
-      error: { effect: 'unknown' },
+      error: { effect: 'unknown', message: 'Itaú has not registered the boleto yet' },
     },
     {
       ...creating({ data: made({ status_boleto: 'Simulação Solicitada' }) }),
       says: 'one that was only simulated has a line all the same, and is none',
-      error: { effect: 'unknown' },
+      error: { effect: 'unknown', message: 'Itaú says that it only simulated the boleto' },
     },
     {
       ...creating(
@@ -320,7 +333,7 @@ export const itau: OwnRows = {
     {
       ...reading({ situacao_geral_boleto: 'Baixada' }, { qrcode_pix: { emv: aCode } }),
       says: 'one with a PIX code that was written off without a reason is a person’s to see',
-      result: { status: 'PENDING', unmapped: true },
+      result: { transactionId: id, providerWord: 'Baixada', status: 'PENDING', unmapped: true },
     },
     {
       ...reading(
@@ -329,6 +342,11 @@ export const itau: OwnRows = {
       ),
       says: 'one that was written off for another reason was not paid',
       result: { status: 'REJECTED' },
+    },
+    {
+      ...reading({ numero_linha_digitavel: undefined }),
+      says: 'a boleto whose line is not shown is one, too',
+      result: { status: 'PENDING', paymentMethod: 'BILLET' },
     },
     {
       ...reading({ situacao_geral_boleto: 'Pagamento Devolvido' }),
@@ -340,12 +358,12 @@ export const itau: OwnRows = {
       given: { id, ...boleto },
       says: 'an empty list is no boleto',
       answers: [{ to: /^GET .*\/boletos$/, body: { data: [] } }],
-      error: { name: 'ProviderError', effect: 'refused' },
+      error: { name: 'ProviderError', effect: 'refused', message: 'Itaú has no boleto with this number' },
     },
     {
       ...reading({ texto_seu_numero: 'OUTRO' }, {}, { ...boleto, id: undefined, reference: 'pay_1' }),
       says: 'a boleto under our number that is not ours is none',
-      error: { name: 'ProviderError', effect: 'refused' },
+      error: { name: 'ProviderError', effect: 'refused', message: 'Itaú has another boleto under our number' },
     },
     {
       ...reading({}, {}, { ...boleto, id: undefined, reference: 'pay_1' }),
