@@ -166,17 +166,28 @@ const whiteLabel: AnswerRow[] = ['Lumion', 'PaySharkGateway', 'Orbita'].flatMap(
   ),
 ]);
 
-/** "Answer at root or under `data`." */
-const venit: AnswerRow[] = [(body: object) => body, (data: object) => ({ data })].map((wrapped) =>
-  row(
-    'VENITIP',
-    'getTransaction',
-    `a charge ${'data' in wrapped({}) ? 'in `data`' : 'at the root'}`,
-    look,
-    wrapped({ id: '7', status: 'PAID', amount: 12_991, pix: { end2EndId: endToEndId } }),
-    { status: 'APPROVED', amount: 12_991, endToEndId },
-    pix,
-  ),
+/**
+ * "Answer at root or under `data`." VENIT has paths of a brand that answers in `transaction`: no source says which of the
+ * two answers it has.
+ */
+const venit: AnswerRow[] = (
+  [
+    ['VENITIP', ['', 'data']],
+    ['VENIT', ['', 'data', 'transaction']],
+  ] as const
+).flatMap(([provider, members]) =>
+  members.map((member) => {
+    const charge = { id: '7', status: 'PAID', amount: 12_991, pix: { end2EndId: endToEndId } };
+    return row(
+      provider,
+      'getTransaction',
+      `a charge ${member ? `in \`${member}\`` : 'at the root'}`,
+      look,
+      member ? { [member]: charge } : charge,
+      { status: 'APPROVED', amount: 12_991, endToEndId },
+      pix,
+    );
+  }),
 );
 
 /** Dialect (b) wraps a payout in `withdrawal`; (c) and FastSoft's show the end-to-end id. */
