@@ -68,10 +68,10 @@ In ${folder}:
   3. adapter.ts    our side
      notes.pt.json the Portuguese of its notes
 Then
-  4. npx vitest run test/conformance --hideSkippedTests -t '${name}|holds no card'   until they agree
-  5. npm run docs:providers, and PROVIDER='${name}' npm test -- test/payments/providers
+  4. npx tsc -p . and npx vitest run test/conformance --hideSkippedTests -t '${name}|holds no card'   until they agree
+  5. the commands of docs/adding-a-provider.md, section 6, in their order
 
-docs/adding-a-provider.md takes you through it.`);
+That page takes you through all of it.`);
 }
 
 /**

@@ -445,7 +445,9 @@ function casesOf(name: string): void {
       const operation = offered.length > 0 ? 'createTransaction' : 'withdraw';
       const given = offered[0] ? c.sample.charge(offered[0]) : c.sample.payout();
       const row = rows.refuses.find(
-        (one) => one.provider === name && Object.keys(one.connection ?? {}).includes(field),
+        ({ provider, connection }) =>
+          provider === name &&
+          Object.entries(connection ?? {}).some(([member, value]) => member === field && value === undefined),
       );
       const words = row?.message ?? message ?? title;
       await expect(c.adapter[operation](given as never)).rejects.toThrow(words);

@@ -71,7 +71,7 @@ const boletos: BankBoletos = {
   pix: 'asked',
   // No discount, fine or interest: no source shows where a look-up says what was paid.
   terms: { daysAfterDue: mostDaysAhead },
-  words: { PENDING: ['created'], APPROVED: ['paid'], REJECTED: ['canceled', 'cancelled'] },
+  words: { PENDING: ['created', 'waiting_confirmation'], APPROVED: ['paid'], REJECTED: ['canceled', 'cancelled'] },
   answer: {
     id: 'external_reference_id',
     amount: 'amount',
@@ -109,7 +109,7 @@ export default bankPix({
   evidence: {
     grade: 'B',
     notes:
-      'Addresses, log-in and headers by collections of its calls and integrations; else the standard. Boletos (version 2): calls, members and words by ACBr and four integrations that agree; that one which was paid by its PIX code is PAID as well is expected, not confirmed.',
+      'Addresses, log-in and headers by collections of its calls and integrations; else the standard. Boletos (version 2): calls, members and words by ACBr and four integrations that agree, and the word of a payment that is not confirmed yet by the bank’s description as one of them keeps it; that one which was paid by its PIX code is PAID as well is expected, not confirmed.',
   },
   baseUrl: 'https://baas-api.c6bank.info',
   prefix: '/v2/pix',

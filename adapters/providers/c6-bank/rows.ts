@@ -42,7 +42,8 @@ export const c6Bank: OwnRows = {
   ...rows,
   charges: {
     ...rows.charges,
-    PENDING: `${rows.charges.PENDING} CREATED`,
+    // Paid, and not confirmed to the bank yet.
+    PENDING: `${rows.charges.PENDING} CREATED WAITING_CONFIRMATION`,
     APPROVED: `${rows.charges.APPROVED} PAID`,
     REJECTED: `${rows.charges.REJECTED} CANCELED CANCELLED`,
   },

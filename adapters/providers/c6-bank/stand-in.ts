@@ -158,7 +158,7 @@ export const c6Bank = bankPix({
   logIn: { path: '/v1/auth', body: 'form', client: 'body' },
   registrationHeaders: { 'partner-software-name': /^\S/, 'partner-software-version': /^\S/ },
   routes,
-  moreWords: { charge: ['CREATED', 'PAID', 'CANCELED', 'CANCELLED'] },
+  moreWords: { charge: ['CREATED', 'WAITING_CONFIRMATION', 'PAID', 'CANCELED', 'CANCELLED'] },
   // A random key, with which boletos can have a PIX code.
   also: { credentials: (field, merchantId) => (field === 'pixKey' ? keyOf(merchantId) : undefined) },
 });
