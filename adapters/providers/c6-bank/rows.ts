@@ -210,14 +210,20 @@ export const c6Bank: OwnRows = {
         'payment_method.bank_slip.billing_scheme': '15',
       },
     },
-    {
+    ...[
+      { given: { id, ...boleto }, call: `GET ${boletos}/{id}` },
+      // For good: what was made by one version of ours must be found by the next.
+      {
+        given: { id: undefined, reference: 'pay_20', ...boleto },
+        call: `GET ${boletos}/00JWY7VVNVIBCTLM4KK679ZP5Z`,
+      },
+    ].map((row) => ({
       operation: 'getTransaction',
-      given: { id, ...boleto },
+      ...row,
       // The stand-in has no such boleto.
-      refused: true,
-      call: `GET ${boletos}/{id}`,
+      refused: true as const,
       headers: { ...bearer, ...software },
-    },
+    })),
     {
       operation: 'refund',
       given: { ...boleto, unpaid: true },
