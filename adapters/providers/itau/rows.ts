@@ -130,13 +130,6 @@ export const itau: OwnRows = {
         equals: '00000000000000101',
       },
       { says: 'its number has eight digits', at: `${one}.numero_nosso_numero`, equals: /^\d{8}$/ },
-      {
-        // For good: what was made by one version of ours must be found by the next.
-        says: 'which follow from our reference',
-        given: { reference: 'pay_2695' },
-        at: `${one}.numero_nosso_numero`,
-        equals: '00058897',
-      },
       { says: 'it has a short number of ours', at: `${one}.texto_seu_numero`, equals: /^[A-Z0-9]{10}$/ },
       { says: 'the wallet is 109', at: 'body.data.dado_boleto.codigo_carteira', equals: '109' },
       {
@@ -415,14 +408,18 @@ export const itau: OwnRows = {
         },
       };
     }),
-    {
+    ...[
+      { given: { id, ...boleto }, number: '{id}' },
+      // For good: what was made by one version of ours must be found by the next.
+      { given: { id: undefined, reference: 'pay_2695', ...boleto }, number: '00058897' },
+    ].map(({ given, number }) => ({
       operation: 'getTransaction',
-      given: { id, ...boleto },
+      given,
       // The stand-in has no such boleto.
-      refused: true,
-      call: `GET ${reads}/boletoscash/v2/boletos?id_beneficiario=<companyId>&codigo_carteira=109&nosso_numero={id}&view=specific`,
+      refused: true as const,
+      call: `GET ${reads}/boletoscash/v2/boletos?id_beneficiario=<companyId>&codigo_carteira=109&nosso_numero=${number}&view=specific`,
       headers,
-    },
+    })),
     {
       operation: 'refund',
       given: { ...boleto, unpaid: true },
