@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { parseBoleto } from '../../../domain/core/boleto.ts';
 import { makeBoleto } from '../../../sandbox/core/boleto.ts';
 import type { OwnRows } from '../../../test/conformance/own-rows.ts';
 import { aCode, bankRows, grant, standardScopes } from '../../../test/conformance/wire/bank-pix.ts';
@@ -34,6 +35,8 @@ const boleto = { paymentMethod: 'BILLET' } as const;
 const id = '211001293';
 const txid = '7978c0c97ea847e78e8849634473c1f1';
 const line = makeBoleto('748', new Date('2026-12-24'), 12_990, '1'.repeat(25)).digitableLine;
+const dueLine = makeBoleto('748', new Date('2030-12-24'), 12_990, '1'.repeat(25)).digitableLine;
+const { barcode } = parseBoleto(line, new Date('2026-12-01'));
 const headers = {
   ...bearer,
   'x-api-key': '<publicKey>',
@@ -140,10 +143,23 @@ export const sicredi: OwnRows = {
     ...(rows.answers ?? []),
     {
       operation: 'createTransaction',
-      says: 'a boleto with its line and its last day',
+      says: 'a boleto with its line; its last day is the one that was asked for',
+      given: { ...boleto, dueDate: '2030-12-24' },
+      answers: [{ to: /^POST .*\/boletos$/, status: 201, body: { nossoNumero: id, linhaDigitavel: dueLine } }],
+      result: {
+        transactionId: id,
+        status: 'PENDING',
+        billetCode: dueLine,
+        amount: 12_990,
+        expiresAt: '2030-12-25T02:59:59.000Z',
+      },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'a boleto by its barcode',
       given: boleto,
-      answers: [{ to: /^POST .*\/boletos$/, status: 201, body: { nossoNumero: id, linhaDigitavel: line } }],
-      result: { transactionId: id, status: 'PENDING', billetCode: line, amount: 12_990 },
+      answers: [{ to: /^POST .*\/boletos$/, status: 201, body: { nossoNumero: id, codigoBarras: barcode } }],
+      result: { transactionId: id, billetCode: line },
     },
     {
       operation: 'createTransaction',
@@ -186,6 +202,11 @@ export const sicredi: OwnRows = {
       ...reading({ situacao: 'LIQUIDADO PIX', dadosLiquidacao: { valor: 130.1 } }, { paymentMethod: undefined }),
       says: 'what was paid, of a boleto by its number',
       result: { status: 'APPROVED', providerWord: 'LIQUIDADO PIX', paymentMethod: 'BILLET', paidAmount: 13_010 },
+    },
+    {
+      ...reading({ nossoNumero: undefined }),
+      says: 'an answer need not repeat the number that was asked for',
+      result: { transactionId: id, status: 'PENDING' },
     },
     {
       operation: 'getTransaction',
