@@ -188,7 +188,11 @@ export const santander: OwnRows = {
     {
       ...reading({ clientNumber: 'OUTRO' }, { ...boleto, id: undefined, reference: 'pay_1' }),
       says: 'a boleto under our number that is not ours is none',
-      error: { name: 'ProviderError', effect: 'refused' },
+      error: {
+        name: 'ProviderError',
+        effect: 'refused',
+        message: 'Santander has another boleto under our number',
+      },
     },
     {
       ...reading({ status: 'LIQUIDADO' }, { paymentMethod: undefined }),
@@ -205,11 +209,11 @@ export const santander: OwnRows = {
       says: 'one that was paid in part is a person’s to see',
       result: { status: 'PENDING', unmapped: true },
     },
-    {
-      ...reading({ status: 'BAIXADO', writeOffData: [{ writeOffValue: '129.90' }] }),
-      says: 'one that was written off with an amount may have been paid',
-      result: { status: 'PENDING', unmapped: true },
-    },
+    ...['129.90', '0.01'].map((writeOffValue) => ({
+      ...reading({ status: 'BAIXADO', writeOffData: [{ writeOffValue }] }),
+      says: `one that was written off with an amount of ${writeOffValue} may have been paid`,
+      result: { transactionId: id, providerWord: 'BAIXADO', status: 'PENDING', unmapped: true },
+    })),
     ...[{}, { writeOffData: [] }, { writeOffData: [{ writeOffValue: 0 }] }].map((settlement) => ({
       ...reading({ status: 'BAIXADO', ...settlement }),
       says: 'one that was written off without an amount was not',
@@ -253,14 +257,18 @@ export const santander: OwnRows = {
         paymentType: 'REGISTRO',
       },
     },
-    {
+    ...[
+      { given: { id, ...boleto }, number: '{id}' },
+      // For good: what was made by one version of ours must be found by the next.
+      { given: { id: undefined, reference: 'pay_1', ...boleto }, number: '<companyId>.428060823759' },
+    ].map(({ given, number }) => ({
       operation: 'getTransaction',
-      given: { id, ...boleto },
+      given,
       // The stand-in has no such boleto.
-      refused: true,
-      call: `GET ${base}/bills/{id}?tipoConsulta=bankslip`,
+      refused: true as const,
+      call: `GET ${base}/bills/${number}?tipoConsulta=bankslip`,
       headers,
-    },
+    })),
     {
       operation: 'refund',
       given: { ...boleto, unpaid: true },
