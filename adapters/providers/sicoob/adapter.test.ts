@@ -32,5 +32,6 @@ it('shows a webhook without it; a member of that name is another provider’s ow
   expect(await shown('Sicoob')).toEqual(hidden);
   expect(await shown('Santander')).toEqual(payment);
   expect(maskedParts('Sicoob', { origem: '12ABC34501DE35' })).toEqual({ origem: '12•••• (14)' });
+  expect(maskedParts('Sicoob', { proprietario: '12ABC34501DE35' })).toEqual({ proprietario: '12•••• (14)' });
   expect(maskedParts('Santander', { origem: 'pix' })).toEqual({ origem: 'pix' });
 });

@@ -92,13 +92,6 @@ export const sicoob: OwnRows = {
   disputesUnseen: { BILLET: 'its words of a boleto end at Liquidado: nobody takes it back' },
   sends: [
     ...rows.sends,
-    {
-      operation: 'createTransaction',
-      says: 'a cobv has the txid by which it is looked up',
-      given: due,
-      at: 'path',
-      equals: /\/pix\/api\/v2\/cobv\/[0-9a-f]{32}$/,
-    },
     ...[
       { says: 'a payout is reais as text with a comma', given: { amount: 101 }, at: 'body.valor', equals: '1,01' },
       { says: 'whole reais have their cents, too', given: { amount: 50_000 }, at: 'body.valor', equals: '500,00' },
@@ -136,6 +129,12 @@ export const sicoob: OwnRows = {
       { says: 'and cannot be paid later', at: 'body.dataLimitePagamento', equals: 'now+3d' },
       { says: 'or due on the day that is asked for', given: due, at: 'body.dataVencimento', equals: '2030-12-20' },
       { says: 'and paid for as many days after it', given: due, at: 'body.dataLimitePagamento', equals: '2031-01-19' },
+      {
+        says: 'and on no further day if nothing else is asked for',
+        given: { dueDate: '2030-12-20' },
+        at: 'body.dataLimitePagamento',
+        equals: '2030-12-20',
+      },
       { says: 'its amount is a number in reais', given: { amount: 101 }, at: 'body.valor', equals: 1.01 },
       { says: 'it has a number of ours', at: 'body.seuNumero', equals: /^[A-Za-z0-9]{1,18}$/ },
       { says: 'it has no PIX code', at: 'body.codigoCadastrarPIX', equals: 2 },
