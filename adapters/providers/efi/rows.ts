@@ -123,6 +123,18 @@ export const efi: OwnRows = {
     },
     {
       operation: 'createTransaction',
+      says: 'its page may be in `link` alone',
+      given: boleto,
+      answers: [
+        {
+          to: /^POST .*\/one-step$/,
+          body: { code: 200, data: { ...charge, ...billet, billet_link: undefined, link: billet.billet_link } },
+        },
+      ],
+      result: { transactionId: String(chargeId), billetUrl: billet.billet_link },
+    },
+    {
+      operation: 'createTransaction',
       says: 'a boleto may exist although its amount is none',
       given: boleto,
       answers: [{ to: /^POST .*\/one-step$/, body: { code: 200, data: { ...charge, ...billet, total: 129.9 } } }],
@@ -150,8 +162,23 @@ export const efi: OwnRows = {
         amount: 12_990,
         billetCode: line,
         billetUrl: billet.billet_link,
+        expiresAt: '2026-12-25T02:59:59.000Z',
         reference: 'pay_7',
       },
+    },
+    {
+      ...reading({
+        payment: {
+          banking_billet: { ...billet, billet_link: undefined, link: billet.billet_link, pix: { qrcode: aCode } },
+        },
+      }),
+      says: 'its page in `link`, and its PIX code, by what its payment holds',
+      result: { billetUrl: billet.billet_link, pixCode: aCode },
+    },
+    {
+      ...reading({ charge_id: undefined, payment: undefined }),
+      says: 'an answer need repeat neither the number that was asked for nor the payment',
+      result: { transactionId: String(chargeId), paymentMethod: 'BILLET', status: 'PENDING' },
     },
     {
       ...reading({ status: 'paid' }, { paymentMethod: undefined }),
@@ -253,6 +280,12 @@ export const efi: OwnRows = {
         says: 'an item’s value is its price in cents, and its amount how many',
         at: 'body.items',
         equals: [{ name: 'Camiseta', value: 12_990, amount: 1 }],
+      },
+      {
+        says: 'an item’s name has at most 255 characters',
+        given: { items: [{ title: 'a'.repeat(300), unitPrice: 12_990, quantity: 1, tangible: true }] },
+        at: 'body.items.0.name',
+        equals: /^a{255}$/,
       },
       {
         says: 'items that do not add up to the amount go out as one, since their sum is charged',
