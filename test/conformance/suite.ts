@@ -1483,7 +1483,7 @@ function casesOf(name: string): void {
       const [one, other] = [newReference(), newReference()];
       const texts = await textsOf(one);
       if (texts.includes(one)) return;
-      // It takes none: two payouts differ in nothing but what its first answer gave to each, an end-to-end id or a number.
+      // It takes none: two payouts differ in nothing but the id that its first answer gave to each.
       const withoutIds = (all: string[]) =>
         all.map((text) => (/^(E\d{20}[a-z0-9]{11}|\d{12})$/i.test(text) ? 'given id' : text));
       expect(withoutIds(await textsOf(other))).toEqual(withoutIds(texts));

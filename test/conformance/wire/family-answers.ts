@@ -167,8 +167,8 @@ const whiteLabel: AnswerRow[] = ['Lumion', 'PaySharkGateway', 'Orbita'].flatMap(
 ]);
 
 /**
- * "Answer at root or under `data`." VENIT has paths of a brand that answers in `transaction`: no source says which of the
- * two answers it has.
+ * "Answer at root or under `data`." VENIT has paths of a brand that answers in `transaction`: no source says whose
+ * answers it has.
  */
 const venit: AnswerRow[] = (
   [
