@@ -128,14 +128,16 @@ type Declare = ReturnType<typeof declareCase>;
 /** With options in between, which are about vitest's own limits. */
 type Declared = [title: string, work: Work] | [title: string, options: object, work: Work];
 
-/** A row that is a list is spread over the arguments. */
+/** Rows are spread over the arguments where all of them are lists, as in vitest. */
 const eachOf =
   (declare: Declare) =>
   (table: readonly unknown[]) =>
-  (...[title, ...declared]: Declared) =>
+  (...[title, ...declared]: Declared) => {
+    const areLists = table.every(Array.isArray);
     table.forEach((row, place) => {
-      declare(`${title} ${place}`, declared.at(-1) as Work, Array.isArray(row) ? row : [row]);
+      declare(`${title} ${place}`, declared.at(-1) as Work, areLists ? (row as unknown[]) : [row]);
     });
+  };
 
 const withEach = (declare: Declare) =>
   Object.assign((...[title, ...declared]: Declared) => declare(title, declared.at(-1) as Work), {
