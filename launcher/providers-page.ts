@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { type CatalogueEntry, catalogue, optionalFieldsOf, providerNames } from '../adapters/index.ts';
 import type { PaymentMethod } from '../domain/core/schemas.ts';
+import { mutantsOf } from '../test/mutation/mutants.ts';
 import { resultsOf, targets } from '../test/mutation/results.ts';
 
 /** The meaning of the evidence grades. */
@@ -83,20 +85,23 @@ function mutationTable(): string[] {
   const runs = targets
     .flatMap((target) => {
       const results = resultsOf(target);
-      return results ? [{ name: target.name, ...results }] : [];
+      return results
+        ? [{ name: target.name, now: mutantsOf(readFileSync(target.file, 'utf8')).length, ...results }]
+        : [];
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   return [
     '| provider | changes | found | open | survivors with a reason |',
     '| --- | --: | --: | --: | --- |',
-    ...runs.map(({ name, mutants, survivors }) => {
+    ...runs.map(({ name, now, mutants, survivors }) => {
       const explained = survivors.filter(({ reason }) => reason);
       const cells = explained.map(
         ({ line, original, changed, reason }) =>
           `${line}: ${code(original)} ${changed ? `→ ${code(changed)}` : 'removed'} (${reason})`,
       );
       const counts = [mutants, mutants - survivors.length, survivors.length - explained.length];
-      return `| ${name} | ${counts.join(' | ')} | ${cells.join('; ')} |`;
+      const since = now === mutants ? '' : ` (of an older form: there are ${now} now)`;
+      return `| ${name}${since} | ${counts.join(' | ')} | ${cells.join('; ')} |`;
     }),
   ];
 }
