@@ -82,8 +82,19 @@ it('several payments are refunded at once, with what is left out said before and
 it('all that match are checked at once by touch on a narrow screen', async () => {
   await Promise.all(Array.from({ length: 51 }, () => shop.create({ orderId: 'muitos' })));
   const page = await visit(phone);
+  let load: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/v1\/payments\?/, async (route) => {
+    await loaded;
+    await route.continue();
+  });
   await signIn(page, `${home}/payments?q=muitos`, name);
-  await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).tap();
+  const all = page.getByRole('checkbox', { name: 'Selecionar todos desta página' });
+  expect(await all.isDisabled(), 'before there are rows to select').toBe(true);
+  load();
+  await all.tap();
   await bar(page).getByText('50 selecionados').waitFor();
   await bar(page).getByRole('button', { name: 'Selecionar 51 pagamentos destes filtros' }).tap();
   await bar(page).getByText('Todos os que correspondem aos filtros').waitFor();
@@ -95,7 +106,7 @@ it('all that match are checked at once by touch on a narrow screen', async () =>
   expect(await faultsOf(page)).toEqual([]);
   await bar(page).getByRole('button', { name: 'Consultar 51' }).tap();
   await heading(page, 'Consultar status: 51 linhas').waitFor();
-  await page.getByRole('status').getByText('51 de 51').waitFor({ timeout: 60_000 });
+  await page.getByRole('status').getByText('51 de 51').waitFor();
   await widthHolds(page);
 });
 

@@ -9,7 +9,8 @@ import type { List } from './use-list.ts';
  */
 export interface Selection {
   chosen: ReadonlySet<string>;
-  all: 'all' | 'some' | 'none';
+  /** How much of the page's rows; `empty` while there are none to select. */
+  all: 'all' | 'some' | 'none' | 'empty';
   toggle: (id: string) => void;
   toggleAll: () => void;
 }
@@ -35,10 +36,10 @@ export function useSelection<Row extends { id: string }>(rows: Row[], loaded: Ro
   }, [loaded, others, current, of, search]);
   const selection = useMemo((): Selection => {
     const set = (next: ReadonlySet<string>) => setIds((before) => ({ ...before, ids: next, of: search }));
-    const isAll = rows.length > 0 && rows.every(({ id }) => current.has(id));
+    const isAll = rows.every(({ id }) => current.has(id));
     return {
       chosen: current,
-      all: isAll ? 'all' : chosen.length > 0 ? 'some' : 'none',
+      all: rows.length === 0 ? 'empty' : isAll ? 'all' : chosen.length > 0 ? 'some' : 'none',
       toggle(id) {
         const next = new Set(current);
         if (!next.delete(id)) next.add(id);
@@ -90,6 +91,8 @@ function SelectAll({ label }: { label: string }) {
       <input
         type="checkbox"
         aria-label={label}
+        // Without rows it would select nothing, and a tap while they load would seem to be lost.
+        disabled={selection?.all === 'empty'}
         checked={selection?.all === 'all'}
         ref={(box) => {
           if (box) box.indeterminate = selection?.all === 'some';
