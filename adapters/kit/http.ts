@@ -1,3 +1,4 @@
+import type { Agent as HttpAgent } from 'node:http';
 import type { Agent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import axios, { type AxiosInstance } from 'axios';
@@ -60,16 +61,20 @@ export interface Call {
   readError: (body: unknown) => { code?: string | undefined; message?: string | undefined };
 }
 
-const client = axios.create({
-  ...plainAgents(),
-  maxRedirects: 0,
-  maxContentLength: 2 * 1024 * 1024,
-  responseType: 'text',
-  transitional: { silentJSONParsing: false, clarifyTimeoutError: true },
-  transformResponse: (body) => body,
-  validateStatus: () => true,
-  proxy: false,
-});
+/** A client as calls to providers need it, whose sockets belong to these agents. */
+export const newClient = (agents: { httpAgent: HttpAgent; httpsAgent: Agent }): AxiosInstance =>
+  axios.create({
+    ...agents,
+    maxRedirects: 0,
+    maxContentLength: 2 * 1024 * 1024,
+    responseType: 'text',
+    transitional: { silentJSONParsing: false, clarifyTimeoutError: true },
+    transformResponse: (body) => body,
+    validateStatus: () => true,
+    proxy: false,
+  });
+
+const client = newClient(plainAgents());
 
 /** A body as it is written on the wire, which is what a signature covers; empty where there is none. */
 export function bodyText({ json, form }: Pick<Call, 'json' | 'form'>): string {

@@ -55,9 +55,7 @@ it.each(uncallable)('%s is not called, and said to be untried', async (name) => 
 
 const names = catalogue.map(({ name }) => name);
 describe.each(names.filter((name) => !uncallable.includes(name)))('%s', (name) => {
-  it('reports good, refused, unknown, failing and unreachable, and repeats no credential', {
-    timeout: 30_000,
-  }, async () => {
+  it('reports good, refused, unknown, failing and unreachable, and repeats no credential', async () => {
     const { connection } = await world.enter(name);
     const good = await probe(name, connection);
     expect(good, JSON.stringify(good)).toMatchObject({ ok: true });

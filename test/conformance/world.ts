@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import axios from 'axios';
+import agentkeepalive from 'agentkeepalive';
 import {
   type Adapter,
   type AdapterDeps,
@@ -14,7 +14,8 @@ import {
   declaredHost,
   type Exchange,
 } from '../../adapters/index.ts';
-import { plainAgents } from '../../adapters/kit/pools.ts';
+import { newClient } from '../../adapters/kit/http.ts';
+import { socketsOf } from '../../adapters/kit/pools.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
@@ -50,21 +51,24 @@ export async function startWorld(names?: readonly string[]) {
   const letterBox = await startLetterBox(() => sandbox.ledger.pendingWebhooks().map(({ url }) => url));
   const accountAt = await demoAccounts(dataDir, sandbox.url, keyOf);
   let cases = 0;
-  const { httpAgent } = plainAgents();
 
-  /** By the agent of the adapters' own calls: `fetch` would take as long as the call that a case is about. */
+  /** By sockets that stay open: `fetch` would take as long as the call that a case is about. */
   const control = (method: 'GET' | 'POST', route: string, body?: object) =>
     new Promise<ReturnType<typeof JSON.parse>>((resolve, reject) => {
       const headers = { 'content-type': 'application/json' };
-      const call = request(`${sandbox.url}/_sandbox${route}`, { method, headers, agent: httpAgent }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
-          if ((answer.statusCode ?? 0) < 300) resolve(JSON.parse(text));
-          else reject(new Error(`${method} ${route} answered ${answer.statusCode}: ${text}`));
-        });
-      });
+      const call = request(
+        `${sandbox.url}/_sandbox${route}`,
+        { method, headers, agent: sockets.httpAgent },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () => {
+            const text = Buffer.concat(chunks).toString();
+            if ((answer.statusCode ?? 0) < 300) resolve(JSON.parse(text));
+            else reject(new Error(`${method} ${route} answered ${answer.statusCode}: ${text}`));
+          });
+        },
+      );
       call.on('error', reject);
       call.end(body && JSON.stringify(body));
     });
@@ -87,7 +91,7 @@ export async function startWorld(names?: readonly string[]) {
     await control('POST', '/hook', { provider, account, url: callback });
     const exchanges: Exchange[] = [];
     const adapterWith = (deps: AdapterDeps = {}): Adapter =>
-      createAdapter(name, connection, { ...deps, record: (exchange) => exchanges.push(exchange) });
+      createAdapter(name, connection, { axios: patient, ...deps, record: (exchange) => exchanges.push(exchange) });
     return {
       entry,
       connection,
@@ -100,7 +104,7 @@ export async function startWorld(names?: readonly string[]) {
       adapterWith,
       inProduction: (answers: readonly Answer[] = []) => inProduction(name, connection, answers),
       /** For the timeout faults: with the default time-out of 10 s, where the declaration's is longer. */
-      hasty: adapterWith({ timeoutMs: 10_000 }),
+      hasty: adapterWith({ axios: hasty, timeoutMs: 10_000 }),
       seen: () => seen.get(account) ?? [],
       letters: (count: number) => letterBox.letters(id, count),
       arm: (operation: string, fault: string, times = 1) =>
@@ -127,6 +131,17 @@ export async function startWorld(names?: readonly string[]) {
     },
   };
 }
+
+/**
+ * As many sockets as there are calls: hundreds of silent ones are open at once, and the limit of the adapters' own agents
+ * would make others wait for them.
+ */
+const free = { ...socketsOf(), maxSockets: Number.POSITIVE_INFINITY, timeout: 0 };
+const sockets = { httpAgent: new agentkeepalive.HttpAgent(free), httpsAgent: new agentkeepalive.HttpsAgent(free) };
+const hasty = newClient(sockets);
+/** Without time-outs, which are no part of the other cases: a busy machine may need 10 s for an answer. */
+const patient = newClient(sockets);
+patient.interceptors.request.use(({ signal: _, ...config }) => ({ ...config, timeout: 0 }));
 
 /** One for the accounts of all cases: to make a key of RSA for each would be most of its time. */
 const keyOf = (kind: KeyKind): Promise<string> => {
@@ -158,13 +173,6 @@ function inProduction(name: string, connection: Connection, answers: readonly An
     ...(!published && { baseUrl: unpublished }),
     ...(connection.cashOutBaseUrl && { cashOutBaseUrl: unpublishedCashOut }),
   };
-  const client = axios.create({
-    maxRedirects: 0,
-    responseType: 'text',
-    transformResponse: (body) => body,
-    validateStatus: () => true,
-    proxy: false,
-  });
   const standInFor = (url: string): string => {
     if (url.startsWith(unpublishedCashOut)) return url.replace(unpublishedCashOut, connection.cashOutBaseUrl ?? '');
     const bases = published ? [productionAddresses[name] ?? '', ...(otherHosts[name] ?? [])] : [unpublished];
@@ -178,7 +186,7 @@ function inProduction(name: string, connection: Connection, answers: readonly An
     sent.push({ method, url: href, headers, body: data });
     const given = answers.find(({ to }) => to.test(`${method} ${pathname}`));
     if (given) return { status: given.status ?? 200, headers: {}, data: JSON.stringify(given.body) };
-    return client.request({ ...config, url: standInFor(url) });
+    return patient.request({ ...config, url: standInFor(url) });
   };
   return { sent, adapter: createAdapter(name, own, { axios: { request } as never }) };
 }
