@@ -4,10 +4,10 @@ import { SlowestFirst } from './test/support/slowest-first.ts';
 export default defineConfig({
   test: {
     // Generous on purpose: they say that something hangs, not that it is slow.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A second, which is the default, is about speed.
-    expect: { poll: { timeout: 30_000, interval: 100 } },
+    expect: { poll: { timeout: 90_000, interval: 100 } },
     // Concurrent cases wait for stand-ins in the same process. With many more at once, each would take so long on a busy
     // machine that the providers' time-outs are reached.
     maxConcurrency: 16,

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const put = await finance.call('PUT', '/v1/fees', table, { 'trilho-merchant': own.id });
   expect(put.status).toBe(200);
   settlements = [await due(20_000, today), await due(21_000, yesterday)];
-}, 120_000);
+});
 afterAll(() => db?.destroy());
 
 /** A card payment whose settlement was due on a day: it comes in a month, and the statement is of today. */

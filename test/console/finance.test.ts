@@ -21,7 +21,6 @@ const shop = merchant(apiUrl);
 const { complaints, visit, signIn } = openBrowser(apiUrl);
 const home = '/m/mer_lojademo';
 /** A long timeout for money to move: duration is not tested here. */
-const patience = { timeout: 90_000 };
 
 let ops: Awaited<ReturnType<typeof person>>;
 let finance: typeof ops;
@@ -125,7 +124,7 @@ describe('a batch of payouts', () => {
     await form.getByLabel('Motivo (opcional)').fill('folha conferida');
     await form.getByRole('button', { name: /^Aprovar R\$/ }).click();
     await page.getByRole('region', { name: 'Aprovação' }).getByText('folha conferida').waitFor();
-    await page.getByText('Concluído', { exact: true }).waitFor(patience);
+    await page.getByText('Concluído', { exact: true }).waitFor();
     const progress = page.getByRole('region', { name: 'Andamento' });
     await progress.getByText('50 de 50').waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -203,9 +202,9 @@ describe('reconciliation', () => {
     await choose(form, 'Provedor', provider);
     await form.getByRole('button', { name: 'Conciliar', exact: true }).click();
     await heading(page, provider).waitFor();
-    await page.getByText(/^\d+ a resolver$/).waitFor(patience);
+    await page.getByText(/^\d+ a resolver$/).waitFor();
     const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: payment.id }) });
-    await item.getByText('O status não é o mesmo dos dois lados.').waitFor(patience);
+    await item.getByText('O status não é o mesmo dos dois lados.').waitFor();
     const status = item.getByRole('row', { name: /^Status(?! no)/ });
     expect(await status.textContent()).toMatch(/\(diferente\)PendenteAprovado$/);
     expect(await faultsOf(page)).toEqual([]);
@@ -219,7 +218,7 @@ describe('reconciliation', () => {
     expect(await faultsOf(page)).toEqual([]);
     await settle.getByRole('button', { name: 'Resolver' }).click();
     // When no difference is left, the page switches to the matching rows, where the item is shown as settled.
-    await expect.poll(() => item.getByRole('button', { name: 'Resolver' }).count(), patience).toBe(0);
+    await expect.poll(() => item.getByRole('button', { name: 'Resolver' }).count()).toBe(0);
     await at.becomes(payment.id, { status: 'APPROVED' });
     await button(page, /^Confere \d+$/).click();
     await item.getByText('webhook perdido').waitFor();

@@ -244,7 +244,7 @@ it('each page without content explains how it is filled', async () => {
   }
   expect(silent).toEqual([]);
   // About 36 pages.
-}, 180_000);
+});
 
 /**
  * Pages without an empty state: forms, content of the installation, and the audit log, which already contains this

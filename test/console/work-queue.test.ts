@@ -179,7 +179,7 @@ describe('an entry is taken and a colleague called', () => {
     await row.getByRole('button', { name: 'Apagar', exact: true }).tap();
     await row.getByText('Ana Souza apagou esta nota').waitFor();
     await row.getByRole('button', { name: /^0 notas/ }).waitFor();
-  }, 90_000);
+  });
 });
 
 describe('the queue', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   servers = await replicatedPostgres();
   opened = openReplicated(servers.writerUrl, [servers.replicaUrl], 4, log);
   await migrate(opened.db, 'sandbox', Buffer.from(system.masterKey, 'base64'));
-}, 120_000);
+});
 afterAll(async () => {
   await opened?.replicas?.close();
   await opened?.db.destroy();
@@ -94,4 +94,4 @@ it('serves lists of the API from the replica, and goes on while the replica is d
   } finally {
     await app.close();
   }
-}, 60_000);
+});

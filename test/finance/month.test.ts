@@ -158,7 +158,7 @@ describe('a month at five providers', () => {
       cursor = page.body.nextCursor;
     }
     expect(ours.map(shown).sort()).toEqual(dues.map(shown).sort());
-  }, 120_000);
+  });
 
   /** Imports a file, and reads all its items. */
   async function imported(file: { fileName: string; content: string; provider?: string }) {
@@ -216,7 +216,7 @@ describe('a month at five providers', () => {
       const one = settlementOf.get(item.entityId ?? '');
       expect(item).toMatchObject({ kind: 'suggested', theirs: { amount: one?.amount, day: one?.expectedOn } });
     }
-  }, 60_000);
+  });
 
   const reported: Record<string, readonly Plant[]> = {
     Orbita: ['cent', 'missing', 'double'],

@@ -25,7 +25,7 @@ import { sharedSystem } from '../support/shared.ts';
 const { apiUrl, databaseUrl, masterKey, sandboxUrl, temporalAddress } = sharedSystem();
 const shop = merchant(apiUrl);
 const lexxen = payer(shop, 'Lexxen');
-const patience = { timeout: 60_000, interval: 200 };
+const patience = { interval: 200 };
 
 type Person = Awaited<ReturnType<typeof person>>;
 type By = Pick<ReturnType<typeof merchant>, 'call'>;
@@ -127,7 +127,7 @@ describe('a reconciliation with the providers', () => {
     }
     expect(first?.body).toMatchObject({ kind: 'provider', startedBy: 'API key', from: span.from, to: span.to });
     rec = await finished(first?.body.id ?? '');
-  }, 120_000);
+  });
 
   it('finds what matches, differs, is missing, and cannot be looked up', async () => {
     expect(await itemOf('agreed')).toEqual({
@@ -295,7 +295,7 @@ describe('a statement', () => {
       db,
     );
     day = dayInBrazil(new Date(named.approvedAt ?? ''));
-  }, 60_000);
+  });
 
   const brl = (cents: number) => (cents / 100).toFixed(2);
   const csv = () =>

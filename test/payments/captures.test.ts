@@ -117,7 +117,6 @@ describe('an authorised card', () => {
 describe('a capture whose answer is lost', () => {
   it.each(['error_after', 'drop_after', 'malformed', 'timeout_after'])(
     'by %s is looked up, and never sent again',
-    { timeout: 60_000 },
     async (fault) => {
       const { id } = await authorize();
       await shop.fault('capture', fault);
@@ -132,7 +131,6 @@ describe('a capture whose answer is lost', () => {
 
   it.each(['error_before', 'timeout_before'])(
     'by %s was not made: the card is still authorised, and is captured once by the next request',
-    { timeout: 120_000 },
     async (fault) => {
       const { id } = await authorize();
       await shop.fault('capture', fault);
@@ -140,7 +138,7 @@ describe('a capture whose answer is lost', () => {
       await shop.becomes(id, { status: 'PENDING', needsAttention: true });
       // Refused while no look-up has shown what the first one did; each request looks it up.
       await expect
-        .poll(async () => (await act(id, 'look')).body, { timeout: 20_000 })
+        .poll(async () => (await act(id, 'look')).body)
         .toMatchObject({
           needsAttention: false,
         });

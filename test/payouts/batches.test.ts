@@ -49,14 +49,14 @@ const linesOf = async (id: string, query = 'limit=100') =>
     )
   ).body;
 const becomes = async (id: string, state: PayoutBatch['state']) => {
-  await expect.poll(async () => (await read(id)).state, { timeout: 90_000, interval: 500 }).toBe(state);
+  await expect.poll(async () => (await read(id)).state, { interval: 500 }).toBe(state);
   return read(id);
 };
 const count = async () =>
   (await shop.call<{ data: unknown[] }>('GET', '/v1/payout-batches?limit=100')).body.data.length;
 
 // As long as the wait for a batch and the steps around it.
-describe('a file of payouts', { timeout: 120_000 }, () => {
+describe('a file of payouts', () => {
   it('with invalid lines is refused as a whole: each is named, and nothing is stored', async () => {
     const good = lines(2);
     const bad = [
