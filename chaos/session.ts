@@ -1,6 +1,6 @@
 // Runs plans in a world that is started when it is needed, and given up when it hangs or has grown old.
 import { say } from '../launcher/progress.ts';
-import { loseStranded } from './at-rest.ts';
+import { loseStranded, takeLockBack } from './at-rest.ts';
 import { type Batch, type RunResult, startBatch, stuckBy } from './batch.ts';
 import { realNow } from './clock.ts';
 import type { Plan } from './plan.ts';
@@ -97,6 +97,8 @@ function watching(world: World, batch: Batch): { stuck: Promise<undefined>; end(
       if (still % looksBeforeStranded !== 0 || still === 0) return;
       const stranded = await loseStranded(world).catch(() => []);
       if (stranded.length > 0) say(`Stranded by the time-skipping server, and lost: ${stranded.join(', ')}`);
+      else if (world.isPassing() && (await takeLockBack(world).catch(() => false)))
+        say('The time-skipping server kept a lock for nothing, which was taken back.');
     };
     timer = setInterval(() => void look(), lookMs);
   });

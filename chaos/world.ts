@@ -134,6 +134,7 @@ export async function openWorld() {
 
   const followServer = async () => setClock(db, await env.currentTimeMs());
   await followServer();
+  let passing = false;
 
   return {
     apiUrl,
@@ -203,11 +204,16 @@ export async function openWorld() {
     async pass(ms: number, afterEach: () => void): Promise<void> {
       // In parts, since process and database follow only after each.
       for (let left = ms, part = 30_000; left > 0; left -= part, part *= 2) {
-        await env.sleep(Math.min(part, left));
+        passing = true;
+        await env.sleep(Math.min(part, left)).finally(() => {
+          passing = false;
+        });
         await followServer();
         afterEach();
       }
     },
+    /** Whether the server's clock should skip now. */
+    isPassing: () => passing,
     /** The history of a workflow's last run; undefined if there is none. */
     async historyOf(workflowId: string) {
       const handle = client.workflow.getHandle(workflowId);
