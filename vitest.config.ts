@@ -6,8 +6,9 @@ export default defineConfig({
     // Generous on purpose: they say that something hangs, not that it is slow.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // A second, which is the default, is about speed.
-    expect: { poll: { timeout: 90_000, interval: 100 } },
+    // A second, which is the default, is about speed. Less than a minute, after which the first look-up would show what a
+    // webhook should have brought.
+    expect: { poll: { timeout: 30_000, interval: 100 } },
     // Concurrent cases wait for stand-ins in the same process. With many more at once, each would take so long on a busy
     // machine that the providers' time-outs are reached.
     maxConcurrency: 16,

@@ -645,10 +645,10 @@ it('says how many charges in a row failed, until one is answered', async () => {
   for (const count of [1, 2]) {
     await shop.fault('createTransaction', 'unauthorized');
     await shop.create();
-    await expect.poll(failing).toBe(count);
+    await expect.poll(failing, { timeout: 20_000 }).toBe(count);
   }
   await shop.create();
-  await expect.poll(failing).toBeUndefined();
+  await expect.poll(failing, { timeout: 20_000 }).toBeUndefined();
 });
 
 describe('a provider that registers a webhook address', () => {

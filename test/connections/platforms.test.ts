@@ -293,7 +293,7 @@ it('runs the pass each day, and when the worker starts', async () => {
       .where('owner_id', '=', id)
       .orderBy('use')
       .execute();
-  await expect.poll(seen).toEqual([
+  await expect.poll(seen, { timeout: 30_000 }).toEqual([
     { use: 'cashIn', owner: 'connection', problem: null },
     { use: 'cashOut', owner: 'connection', problem: null },
   ]);
@@ -316,7 +316,7 @@ it.concurrent('has the default receiver of payouts to a receiver that name none'
   expect(await send()).toMatchObject({ status: 422, body: { violations: [{ field: 'receiverId' }] } });
   await shop.add({ name: 'Loja', defaultReceiverId: 're_default' });
   // A payout reads the platform within a minute.
-  await expect.poll(async () => (await send()).body.receiverId).toBe('re_default');
+  await expect.poll(async () => (await send()).body.receiverId, { timeout: 90_000 }).toBe('re_default');
   expect((await send('re_other')).body.receiverId).toBe('re_other');
 });
 
@@ -332,7 +332,7 @@ it.concurrent('raises attention and a metric for a certificate that ends in ten 
     const { body } = await shop.add({ name: 'Loja', certCashOutUrl: `${store.base}/out.pem` });
     // No request triggers this: a new platform is checked automatically.
     await expect
-      .poll(() => shop.attention('platform'))
+      .poll(() => shop.attention('platform'), { timeout: 20_000 })
       .toMatchObject([
         {
           entity: 'platform',
@@ -352,17 +352,17 @@ it.concurrent('raises attention and a metric for a certificate that ends in ten 
     const until = (date: Date) =>
       new RegExp(`trilho_certificate_expires_timestamp_seconds${labels} ${Math.floor(date.getTime() / 1000)}\n`);
     const broken = (count: number) => new RegExp(`trilho_certificate_problems${labels} ${count}\n`);
-    await expect.poll(metrics, { interval: 1000 }).toMatch(until(ending.notAfter));
+    await expect.poll(metrics, { timeout: 30_000, interval: 1000 }).toMatch(until(ending.notAfter));
 
     store.contents.delete('/out.pem');
     // The first look may share the check of the new platform, which has read the file before.
     await expect
-      .poll(() => shop.look(body.id))
+      .poll(() => shop.look(body.id), { timeout: 20_000 })
       .toMatchObject({
         needsAttention: true,
         certificates: [{ subject: ending.commonName, daysLeft: 10, problem: 'could not be fetched: answered 404' }],
       });
-    await expect.poll(metrics, { interval: 1000 }).toMatch(broken(1));
+    await expect.poll(metrics, { timeout: 30_000, interval: 1000 }).toMatch(broken(1));
     store.contents.set('/out.pem', 'back soon');
     expect((await shop.look(body.id)).certificates[0]?.problem).toMatch(/^cannot be read/);
 
@@ -382,7 +382,7 @@ it.concurrent('raises attention and a metric for a certificate that ends in ten 
     });
     expect(renewed.certificates[0]).not.toHaveProperty('problem');
     expect(await shop.attention('platform')).toEqual([]);
-    await expect.poll(metrics, { interval: 1000 }).toMatch(until(fresh.notAfter));
+    await expect.poll(metrics, { timeout: 30_000, interval: 1000 }).toMatch(until(fresh.notAfter));
     expect(await metrics()).toMatch(broken(0));
   } finally {
     store.close();

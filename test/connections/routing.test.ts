@@ -250,7 +250,9 @@ describe('a circuit breaker', () => {
     expect(body).toMatchObject({ provider: second, status: 'PENDING' });
     expect(body.route?.why).toContain(`${first} comes last (its circuit breaker is open)`);
     const metrics = async () => (await fetch(`${apiUrl}/metrics`)).text();
-    await expect.poll(metrics).toMatch(new RegExp(`trilho_open_breakers\\{provider="${first}"\\} 1`));
+    await expect
+      .poll(metrics, { timeout: 30_000 })
+      .toMatch(new RegExp(`trilho_open_breakers\\{provider="${first}"\\} 1`));
 
     // With no alternative the connection is tried anyway, and an answer closes the breaker.
     await save({ to: [{ provider: first }] });

@@ -21,6 +21,7 @@ const shop = merchant(apiUrl);
 const { complaints, visit, signIn } = openBrowser(apiUrl);
 const home = '/m/mer_lojademo';
 /** A long timeout for money to move: duration is not tested here. */
+const patience = { timeout: 90_000 };
 
 let ops: Awaited<ReturnType<typeof person>>;
 let finance: typeof ops;
@@ -124,7 +125,7 @@ describe('a batch of payouts', () => {
     await form.getByLabel('Motivo (opcional)').fill('folha conferida');
     await form.getByRole('button', { name: /^Aprovar R\$/ }).click();
     await page.getByRole('region', { name: 'Aprovação' }).getByText('folha conferida').waitFor();
-    await page.getByText('Concluído', { exact: true }).waitFor();
+    await page.getByText('Concluído', { exact: true }).waitFor(patience);
     const progress = page.getByRole('region', { name: 'Andamento' });
     await progress.getByText('50 de 50').waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -152,7 +153,7 @@ describe('a batch of payouts', () => {
     for (const { payoutId = '', amount } of lines.body.data) {
       expect(await at.transfers(payoutId)).toMatchObject([{ amount }]);
     }
-  }, 240_000);
+  });
 
   it('that was sent before is refused with a link to the first one, which is canceled with a reason', async () => {
     const twice = [lineOf(1), lineOf(2)];
@@ -202,9 +203,9 @@ describe('reconciliation', () => {
     await choose(form, 'Provedor', provider);
     await form.getByRole('button', { name: 'Conciliar', exact: true }).click();
     await heading(page, provider).waitFor();
-    await page.getByText(/^\d+ a resolver$/).waitFor();
+    await page.getByText(/^\d+ a resolver$/).waitFor(patience);
     const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: payment.id }) });
-    await item.getByText('O status não é o mesmo dos dois lados.').waitFor();
+    await item.getByText('O status não é o mesmo dos dois lados.').waitFor(patience);
     const status = item.getByRole('row', { name: /^Status(?! no)/ });
     expect(await status.textContent()).toMatch(/\(diferente\)PendenteAprovado$/);
     expect(await faultsOf(page)).toEqual([]);
@@ -218,11 +219,11 @@ describe('reconciliation', () => {
     expect(await faultsOf(page)).toEqual([]);
     await settle.getByRole('button', { name: 'Resolver' }).click();
     // When no difference is left, the page switches to the matching rows, where the item is shown as settled.
-    await expect.poll(() => item.getByRole('button', { name: 'Resolver' }).count()).toBe(0);
+    await expect.poll(() => item.getByRole('button', { name: 'Resolver' }).count(), patience).toBe(0);
     await at.becomes(payment.id, { status: 'APPROVED' });
     await button(page, /^Confere \d+$/).click();
     await item.getByText('webhook perdido').waitFor();
-  }, 240_000);
+  });
 
   it('of a statement is previewed before import, and unknown lines are settled with a reason', async () => {
     const orbita = merchant(apiUrl);

@@ -764,7 +764,7 @@ beforeAll(async () => {
   disputeId = dispute.id;
   const paid = await shop.create();
   await shop.simulate(paid.body.id, 'paid');
-  await vi.waitFor(async () => expect((await shop.get(paid.body.id)).status).toBe('APPROVED'), 90_000);
+  await vi.waitFor(async () => expect((await shop.get(paid.body.id)).status).toBe('APPROVED'), 20_000);
   const request = { amount: 990, reason: 'Motivo '.repeat(20).trim() };
   const path = `/v1/payments/${paid.body.id}/refunds`;
   refundId = (await shop.call<{ id: string }>('POST', path, request, { 'idempotency-key': randomUUID() })).body.id;
@@ -904,7 +904,7 @@ async function withSettlements(): Promise<void> {
         await sweep();
         return (await own.get(id)).expectedFee !== undefined;
       },
-      { timeout: 90_000, interval: 200 },
+      { timeout: 20_000, interval: 200 },
     );
   }
   settlementId = (await own.get(ids[1] ?? '')).settlements?.[0]?.settlementId ?? '';

@@ -185,7 +185,7 @@ it('a role is made from a template and given, and its change is in force in an o
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('Vale já para 1 pessoa.').waitFor();
   // The list of the open page asks again by itself, and learns of the change.
-  await theirs.getByRole('button', { name: 'Novo link' }).first().waitFor();
+  await theirs.getByRole('button', { name: 'Novo link' }).first().waitFor({ timeout: 60_000 });
 
   // With people, it is deleted only by giving them another role.
   await page.getByRole('button', { name: 'Excluir papel…' }).click();

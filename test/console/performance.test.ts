@@ -160,7 +160,7 @@ it('gives each chart’s table and picture away', async () => {
   const page = await open();
   const saved = async (button: string): Promise<[Download, Buffer]> => {
     const [download] = await Promise.all([
-      page.waitForEvent('download'),
+      page.waitForEvent('download', { timeout: 60_000 }),
       page.getByRole('button', { name: button }).click(),
     ]);
     return [download, await readFile(await download.path())];

@@ -207,7 +207,7 @@ async function exercise(): Promise<void> {
   await shop.simulate(first.body.id, 'paid');
   await shop.becomes(first.body.id, { status: 'APPROVED' });
   await shop.simulate(first.body.id, 'refunded', { amount: 100 });
-  await expect.poll(() => hook.received.length).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => hook.received.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
 
   // Every scripted fault.
   payments = [first.body];
@@ -433,14 +433,14 @@ async function exercise(): Promise<void> {
     .select('id')
     .where('merchant_id', '=', merchantId)
     .where('done_at', 'is', null);
-  await expect.poll(async () => (await left.execute()).length).toBe(0);
+  await expect.poll(async () => (await left.execute()).length, { timeout: 40_000 }).toBe(0);
   // The last request has reached the request log.
   const { headers } = await shop.call('GET', '/v1/payments');
   const last = db
     .selectFrom('api_requests')
     .select('id')
     .where('id', '=', headers.get('x-request-id') ?? '');
-  await expect.poll(async () => (await last.execute()).length).toBe(1);
+  await expect.poll(async () => (await last.execute()).length, { timeout: 20_000 }).toBe(1);
 }
 
 /** One place to search, by name. `knows` is a harmless value that must be found there: control for the search itself. */

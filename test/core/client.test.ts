@@ -51,7 +51,7 @@ it('verifies the events that the system sends', async () => {
   );
   try {
     const { id } = await trilho.post('/v1/payments', { body: { ...body, webhookUrl: hook.url } });
-    await expect.poll(() => events.map(({ type }) => type)).toContain('payment.pending');
+    await expect.poll(() => events.map(({ type }) => type), { timeout: 20_000 }).toContain('payment.pending');
     expect(events[0]).toMatchObject({ id: hook.received[0]?.id, data: { id } });
   } finally {
     await hook.close();

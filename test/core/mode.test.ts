@@ -44,7 +44,7 @@ it('stores a webhook that could not be processed, until the sweep processes it',
   ).rejects.toThrow('away');
   expect(await isDone()).toBe(false);
   // The running system's sweep may find the webhook and process it. A pass is skipped while another one is running.
-  await expect.poll(isDone).toBe(true);
+  await expect.poll(isDone, { timeout: 90_000 }).toBe(true);
 });
 
 it('refuses falling statuses and changes of evidence in the database', async () => {

@@ -78,9 +78,9 @@ it('exports metrics of calls, transitions and queues, and the SDK’s', async ()
     const worker = await metrics(workerMetricsUrl(logFile));
     return expected.filter((sample) => !sample.test(worker));
   };
-  await expect.poll(missingAtWorker, { interval: 1000 }).toEqual([]);
+  await expect.poll(missingAtWorker, { timeout: 30_000, interval: 1000 }).toEqual([]);
   await expect
-    .poll(() => metrics(`${apiUrl}/metrics`), { interval: 1000 })
+    .poll(() => metrics(`${apiUrl}/metrics`), { timeout: 30_000, interval: 1000 })
     .toMatch(/trilho_attention\{entity="payment",reason="outcome_unknown"\} [1-9]/);
   const api = await metrics(`${apiUrl}/metrics`);
   expect(api).toMatch(/trilho_attention\{entity="payout",reason="not_sent"\} [1-9]/);

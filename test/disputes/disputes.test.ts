@@ -20,6 +20,7 @@ const bank = merchant(apiUrl, 'sk_test_demo', 'Santander');
 const woovi = merchant(apiUrl, 'sk_test_demo', 'Woovi');
 const other = merchant(apiUrl, 'sk_test_other');
 const hour = 3_600_000;
+const patience = { timeout: 20_000 };
 
 const db = openDatabase(databaseUrl, 2);
 let store: Store;
@@ -72,7 +73,7 @@ describe('a payment that the provider reports as charged back', () => {
     expect(await disputeEntries(body.id)).toEqual(['opened']);
     expect(await eventsOf(id)).toEqual(['dispute.opened']);
     await expect
-      .poll(() => hook.received.map(({ type }) => type).sort())
+      .poll(() => hook.received.map(({ type }) => type).sort(), patience)
       .toEqual(['dispute.opened', 'payment.approved', 'payment.chargeback', 'payment.pending']);
     expect(hook.received.find(({ type }) => type === 'dispute.opened')?.data).toEqual(dispute);
     expect(await hasOpenDispute(db, body.id)).toBe(true);
@@ -124,10 +125,10 @@ describe('an infraction', () => {
     const webhooks = async () =>
       (await onz.timeline(payment.id)).filter(({ title }) => title.startsWith('Webhook: INFRACTION')).length;
     await webhook('Onz', { type: 'INFRACTION', data: { id: 1, txId: payment.transactionId, status: 'LIQUIDATED' } });
-    await expect.poll(webhooks).toBe(2);
+    await expect.poll(webhooks, patience).toBe(2);
     const lookUps = async () =>
       (await onz.timeline(payment.id)).filter(({ title }) => title === 'getTransaction: CONCLUIDA').length;
-    await expect.poll(lookUps).toBeGreaterThan(2);
+    await expect.poll(lookUps, patience).toBeGreaterThan(2);
     expect(await disputesOf(onz, payment.id)).toHaveLength(1);
     expect(await disputeEntries(payment.id)).toEqual(['opened']);
     expect(await onz.get(payment.id)).toMatchObject({ status: 'APPROVED', needsAttention: false });
@@ -155,7 +156,7 @@ describe('an infraction', () => {
       });
     await analysed('DISAGREED');
     await expect
-      .poll(() => read(dispute.id))
+      .poll(() => read(dispute.id), patience)
       .toMatchObject({ reportedOutcome: 'WON', attention: { reason: 'webhook_unconfirmed' } });
     expect(await read(dispute.id)).toMatchObject({ state: 'CONTESTED', statusBasis: 'person' });
     expect(await hasOpenDispute(db, id)).toBe(true);
@@ -169,7 +170,7 @@ describe('an infraction', () => {
     const ignored = async () =>
       (await axis.timeline(id)).filter(({ title }) => title === 'Event stored as evidence, status unchanged');
     await expect
-      .poll(async () => JSON.stringify(await ignored()))
+      .poll(async () => JSON.stringify(await ignored()), patience)
       .toContain('LOST does not change a dispute that is WON');
     expect(await read(dispute.id)).toMatchObject({ state: 'WON' });
     expect(await disputeEntries(id)).toEqual(['opened', 'contested', 'won']);
@@ -205,7 +206,7 @@ describe('an infraction', () => {
   it('of a bank is a return under MED that is in process, which its look-up shows, and lost once that is made', async () => {
     const { id, paymentId } = await disputed(bank, 'infraction');
     await expect
-      .poll(() => read(id))
+      .poll(() => read(id), patience)
       .toMatchObject({ kind: 'MED', state: 'OPEN', statusBasis: 'lookup', needsAttention: false });
     expect(await bank.get(paymentId)).toMatchObject({ status: 'APPROVED', refundedAmount: 0 });
     await bank.simulate(paymentId, 'chargeback');

@@ -53,7 +53,7 @@ beforeAll(async () => {
   temporal = await connectTemporal({ address: system.temporalAddress, namespace: 'default' }, store.keys);
   await schedule().pause('a test makes the passes');
   const running = async () => (await schedule().describe()).info.runningActions.length;
-  await vi.waitUntil(async () => (await running()) === 0, { timeout: 90_000, interval: 100 });
+  await vi.waitUntil(async () => (await running()) === 0, { timeout: 20_000, interval: 100 });
 });
 afterAll(async () => {
   await schedule().unpause();
@@ -411,7 +411,7 @@ it('keeps a channel’s address secret, refuses internal ones, and shows what th
         await pass();
         return isSo();
       },
-      { timeout: 90_000, interval: 500 },
+      { timeout: 30_000, interval: 500 },
     );
   await passUntil(async () => (await planned()).length === 1);
   await passUntil(() => channels.posted.filter(({ path }) => url.endsWith(path)).length === 2);

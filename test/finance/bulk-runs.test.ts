@@ -71,7 +71,7 @@ const create = (of: World, body: object, key: string = randomUUID(), by = of.ana
 
 const read = async (of: World, id: string) =>
   (await of.ana.call<BulkRun>('GET', `/v1/bulk-runs/${id}`, undefined, at(of))).body;
-const ended = (of: World, id: string) => matching(() => read(of, id), { state: 'DONE' });
+const ended = (of: World, id: string) => matching(() => read(of, id), { state: 'DONE' }, 60_000);
 
 const linesOf = async (of: World, id: string, query = '') =>
   (await of.ana.call<{ data: BulkLine[] }>('GET', `/v1/bulk-runs/${id}/lines${query}`, undefined, at(of))).body.data;

@@ -21,7 +21,7 @@ import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 const { apiUrl, sandboxUrl, databaseUrl, dataDir, masterKey } = sharedSystem();
-const eventually = <Read>(read: () => Read) => expect.poll(read);
+const eventually = <Read>(read: () => Read) => expect.poll(read, { timeout: 60_000, interval: 100 });
 
 const db = openDatabase(databaseUrl, 4);
 let store: Store;

@@ -169,11 +169,11 @@ describe('a payment', () => {
       },
     });
     try {
-      await expect.poll(() => live?.status).toBe('PENDING');
+      await expect.poll(() => live?.status, { timeout: 30_000 }).toBe('PENDING');
       await own.shop.simulate(body.id, 'paid');
       await own.shop.becomes(body.id, { status: 'APPROVED' });
       await own.valued(body.id, { expectedFee: 130 });
-      await expect.poll(() => live?.expectedFee).toBe(130);
+      await expect.poll(() => live?.expectedFee, { timeout: 30_000 }).toBe(130);
       expect(snapshots).toBe(1);
     } finally {
       source.close();
@@ -291,7 +291,7 @@ describe('the fee of a payout', () => {
           await keepingSettlements({ store }).keepSettlements();
           return (await own.out.get(id)).expectedFee === fee;
         },
-        { timeout: 90_000, interval: 200 },
+        { timeout: 60_000, interval: 200 },
       );
     await valuedAs(undefined);
     expect(await own.out.get(id)).not.toHaveProperty('debitedAmount');
@@ -514,7 +514,7 @@ describe('a settlement', () => {
       );
       return body.data.flatMap(({ type, data }) => (data.id === settlement ? `${type} ${data.state}` : []));
     };
-    await expect.poll(announced).toEqual(['settlement.settled SETTLED']);
+    await expect.poll(announced, { timeout: 30_000 }).toEqual(['settlement.settled SETTLED']);
 
     const again = await own.call('POST', `/v1/settlements/${settlement}/reopen`, { reason: 'It was another one' });
     expect(again).toMatchObject({ status: 200, body: { state: 'EXPECTED' } });
@@ -522,7 +522,9 @@ describe('a settlement', () => {
     expect(await own.entries(settlement)).toHaveLength(2);
     expect((await own.call('POST', `/v1/settlements/${settlement}/reopen`, { reason: 'Once more' })).status).toBe(409);
     const taken = 'settlement.reopened EXPECTED';
-    await expect.poll(async () => (await announced()).filter((one) => one === taken)).toHaveLength(1);
+    await expect
+      .poll(async () => (await announced()).filter((one) => one === taken), { timeout: 30_000 })
+      .toHaveLength(1);
     await announced();
     expect((await announced()).filter((one) => one === taken)).toHaveLength(1);
     expect(await checkLedger(db, own.id)).toEqual([]);

@@ -25,7 +25,7 @@ import { sharedSystem } from '../support/shared.ts';
 const { apiUrl, databaseUrl, masterKey, sandboxUrl, temporalAddress } = sharedSystem();
 const shop = merchant(apiUrl);
 const lexxen = payer(shop, 'Lexxen');
-const patience = { interval: 200 };
+const patience = { timeout: 60_000, interval: 200 };
 
 type Person = Awaited<ReturnType<typeof person>>;
 type By = Pick<ReturnType<typeof merchant>, 'call'>;

@@ -202,11 +202,11 @@ describe('calls to providers', () => {
   it('are counted by outcome and duration', async () => {
     const charges = async () =>
       (await statistics('today')).latency.find(({ operation }) => operation === 'createTransaction');
-    await expect.poll(async () => (await charges())?.calls).toBe(1);
+    await expect.poll(async () => (await charges())?.calls, { timeout: 20_000 }).toBe(1);
     await shop.fault('createTransaction', 'error_before');
     await shop.create();
     await expect
-      .poll(charges)
+      .poll(charges, { timeout: 20_000 })
       .toMatchObject({ provider: 'Orbita', calls: 2, refused: 0, failed: 1, p50: expect.any(Number) });
     const found = await health();
     expect(found).toMatchObject({ connections: [{ connectionId: own.connectionId, breaker: 'closed' }] });

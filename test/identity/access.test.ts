@@ -84,7 +84,7 @@ beforeAll(async () => {
   await asAdmin('POST', '/v1/closings', { day: closedDay });
   // A request is written to the request log shortly after its answer.
   const logged = async () => (await asAdmin('GET', `/v1/requests/${ids.requests}`)).status;
-  await vi.waitUntil(async () => (await logged()) === 200, { timeout: 90_000, interval: 250 });
+  await vi.waitUntil(async () => (await logged()) === 200, { timeout: 20_000, interval: 250 });
 });
 afterAll(async () => {
   await shop.call('DELETE', `/v1/webhook-endpoints/${ids['webhook-endpoints']}`);

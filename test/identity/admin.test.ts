@@ -427,14 +427,14 @@ describe('production mode', () => {
       const { child, end } = start(rotate(), { env });
       const waits = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = ${name} and wait_event_type = 'Lock' and query like 'update "system_facts"%'`;
-      await expect.poll(async () => (await waits.execute(server)).rows[0]?.n).toBe(1);
+      await expect.poll(async () => (await waits.execute(server)).rows[0]?.n, { timeout: 30_000 }).toBe(1);
       child.kill('SIGKILL');
       await end;
       await held.rollback().execute();
       await holder.destroy();
       const gone = sql<{ n: number }>`select count(*)::int as n from pg_locks
         join pg_class on pg_class.oid = relation where relname = 'system_facts' and mode = 'RowExclusiveLock'`;
-      await expect.poll(async () => (await gone.execute(db)).rows[0]?.n).toBe(0);
+      await expect.poll(async () => (await gone.execute(db)).rows[0]?.n, { timeout: 30_000 }).toBe(0);
       expect(await db.selectFrom('system_keys').selectAll().execute()).toEqual(before);
       await loadKeys(db, 'production', bytes(firstKey));
     });

@@ -242,7 +242,7 @@ it('records the last use of a key, at most once a minute', async () => {
   const { body } = await make({ name: 'Medida' });
   expect((await found(body.id))?.lastUsedAt).toBeUndefined();
   await statusOf(body.key);
-  await expect.poll(async () => (await found(body.id))?.lastUsedAt).toBeDefined();
+  await expect.poll(async () => (await found(body.id))?.lastUsedAt, { timeout: 10_000 }).toBeDefined();
   const first = (await found(body.id))?.lastUsedAt;
   for (let count = 0; count < 5; count++) await statusOf(body.key);
   expect((await found(body.id))?.lastUsedAt).toBe(first);

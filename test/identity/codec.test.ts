@@ -33,7 +33,7 @@ beforeAll(async () => {
   const path = `/v1/payments/${body.id}/waiting`;
   const runUrl = async () => (await shop.call<{ run?: { url?: string } }>('GET', path)).body.run?.url;
   // The run's address is missing from an answer while Temporal responds slowly.
-  uiUrl = new URL(await vi.waitUntil(runUrl, { timeout: 90_000, interval: 250 })).origin;
+  uiUrl = new URL(await vi.waitUntil(runUrl, { timeout: 20_000, interval: 250 })).origin;
   workflowId = workflowIds.payment('mer_lojademo', body.id);
   payloads = await payloadsOf(workflowId);
 });
@@ -188,11 +188,11 @@ it('shows payloads in Temporal’s UI to people with permission, where no action
   const reader = await visit();
   await signIn(reader, '/', 'admin');
   await reader.goto(page);
-  await reader.getByText(marker).first().waitFor();
+  await reader.getByText(marker).first().waitFor({ timeout: 60_000 });
 
   const other = await visit();
   await signIn(other, '/', 'viewer');
-  const refused = other.waitForResponse((response) => response.url().endsWith('/codec/decode'));
+  const refused = other.waitForResponse((response) => response.url().endsWith('/codec/decode'), { timeout: 60_000 });
   await other.goto(page);
   expect((await refused).status()).toBe(403);
   expect(await other.getByText(marker).count()).toBe(0);

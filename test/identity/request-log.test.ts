@@ -39,7 +39,7 @@ const one = (id: string) => admin.call<ApiRequestWithBodies>('GET', `/v1/request
 
 /** Waits for the logged request, which is written shortly after the answer. */
 async function logged(id: string): Promise<ApiRequestWithBodies> {
-  await expect.poll(async () => (await one(id)).status).toBe(200);
+  await expect.poll(async () => (await one(id)).status, { timeout: 20_000 }).toBe(200);
   return (await one(id)).body;
 }
 

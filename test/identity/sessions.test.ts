@@ -183,7 +183,7 @@ describe('a password', () => {
       const { under } = await db.transaction().execute(async (tx) => {
         await setPassword(tx, id, anew);
         const under = work();
-        await expect.poll(waiting).toBeGreaterThan(0);
+        await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
         return { under };
       });
       return under;

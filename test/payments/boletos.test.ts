@@ -110,12 +110,12 @@ describe('a boleto that the provider gives as bytes only', () => {
       renameSync(aside, folder);
       await db.updateTable('boleto_files').set({ next_try_at: new Date() }).where('payment_id', '=', body.id).execute();
       await client.schedule.getHandle('sweep').trigger();
-      await expect.poll(() => bytes.get(body.id)).toHaveProperty('billetUrl');
+      await expect.poll(() => bytes.get(body.id), { timeout: 60_000 }).toHaveProperty('billetUrl');
       const { billetUrl = '' } = await bytes.get(body.id);
       expect((await fetch(billetUrl)).status).toBe(200);
       expect(await row(body.id)).toMatchObject({ sealed: null });
       await expect
-        .poll(() => eventsOf(body.id).map(({ type, data }) => [type, data.billetUrl]))
+        .poll(() => eventsOf(body.id).map(({ type, data }) => [type, data.billetUrl]), { timeout: 30_000 })
         .toEqual([
           ['payment.pending', undefined],
           ['payment.pending', billetUrl],

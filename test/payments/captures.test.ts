@@ -138,7 +138,7 @@ describe('a capture whose answer is lost', () => {
       await shop.becomes(id, { status: 'PENDING', needsAttention: true });
       // Refused while no look-up has shown what the first one did; each request looks it up.
       await expect
-        .poll(async () => (await act(id, 'look')).body)
+        .poll(async () => (await act(id, 'look')).body, { timeout: 20_000 })
         .toMatchObject({
           needsAttention: false,
         });

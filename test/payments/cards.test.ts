@@ -157,7 +157,7 @@ describe('a card token', () => {
     const paid = await other.create({ paymentMethod: 'CREDIT_CARD', cardToken: theirs });
     expect(paid.body.status).toBe('APPROVED');
     // The sweep erases unused cards every 30 s; a pass is skipped while another one runs.
-    await expect.poll(async () => (await vault(old))?.sealed).toBeNull();
+    await expect.poll(async () => (await vault(old))?.sealed, { timeout: 90_000 }).toBeNull();
     expect(await vault(fresh)).toMatchObject({ used_by: null });
   });
 

@@ -82,7 +82,7 @@ it('leaves a charge that is not found to a person', async () => {
   const { body } = await shop.create();
   const searched = async () =>
     (await shop.timeline(body.id)).filter(({ title }) => title === 'getTransaction: refused').length;
-  await expect.poll(searched).toBeGreaterThan(0);
+  await expect.poll(searched, { timeout: 20_000 }).toBeGreaterThan(0);
   expect(await shop.get(body.id)).toMatchObject({ status: 'PENDING', needsAttention: true });
 });
 

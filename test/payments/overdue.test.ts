@@ -45,7 +45,7 @@ const isLate = (...ids: string[]) =>
     .execute();
 /** A pass requested while another one runs is skipped; the next one comes after 30 s. */
 const becomes = async (id: string, values: object) => {
-  await expect.poll(() => shop.get(id), { interval: 500 }).toMatchObject(values);
+  await expect.poll(() => shop.get(id), { timeout: 90_000, interval: 500 }).toMatchObject(values);
   return shop.get(id);
 };
 const sweep = () => client.schedule.getHandle('sweep').trigger();
@@ -108,7 +108,7 @@ describe('a payment whose run is lost', () => {
     await runOf(body.id).terminate('the engine lost it');
     await isLate(body.id);
     await sweep();
-    await expect.poll(() => lookUps(body.id)).toBe(1);
+    await expect.poll(() => lookUps(body.id), { timeout: 60_000 }).toBe(1);
     expect(await status(body.id)).toBe('RUNNING');
     await shop.simulate(body.id, 'paid');
     await becomes(body.id, { status: 'APPROVED' });
@@ -119,9 +119,9 @@ describe('a payment whose run is lost', () => {
     const creating = shop.create({ orderId: 'lost-before-its-charge' }).catch(() => undefined);
     const find = async () =>
       (await shop.call<{ data: { id: string }[] }>('GET', '/v1/payments?orderId=lost-before-its-charge')).body.data[0];
-    await expect.poll(find).toBeDefined();
+    await expect.poll(find, { timeout: 20_000 }).toBeDefined();
     const id = (await find())?.id ?? '';
-    await expect.poll(() => shop.charges(id)).toHaveLength(1);
+    await expect.poll(() => shop.charges(id), { timeout: 20_000 }).toHaveLength(1);
     await runOf(id).terminate('the engine lost it');
     await isLate(id);
     await sweep();
@@ -140,7 +140,7 @@ describe('a payment whose run is lost', () => {
     // tests' pending payments use up some of these faults too.
     await shop.fault('getTransaction', 'error_before', { times: 1_000 });
     await shop.simulate(body.id, 'refunded');
-    await expect.poll(() => status(body.id)).toBe('RUNNING');
+    await expect.poll(() => status(body.id), { timeout: 20_000 }).toBe('RUNNING');
     await runOf(body.id).terminate('the engine lost it');
     expect(await pollDueAt(body.id)).not.toBeNull();
     await shop.call('DELETE', '/v1/sandbox/faults');
@@ -169,7 +169,7 @@ describe('a refund whose run is lost', () => {
     const late = { updated_at: new Date('2020-01-01') };
     await db.updateTable('refunds').set(late).where('id', '=', id).execute();
     await sweep();
-    await expect.poll(read, { interval: 500 }).toMatchObject({ state: 'DONE', needsAttention: false });
+    await expect.poll(read, { timeout: 90_000, interval: 500 }).toMatchObject({ state: 'DONE', needsAttention: false });
   });
 
   it('is settled by the person who has looked at the provider', async () => {
@@ -188,13 +188,13 @@ describe('a payout whose run is lost', () => {
     const { body } = await send();
     const run = client.workflow.getHandle(workflowIds.payout('mer_lojademo', body.id));
     await run.terminate('the engine lost it');
-    await expect.poll(() => transfers(body.id)).toMatchObject([{ status: 'COMPLETED' }]);
+    await expect.poll(() => transfers(body.id), { timeout: 20_000 }).toMatchObject([{ status: 'COMPLETED' }]);
     expect(await get(body.id)).toMatchObject({ status: 'PENDING' });
     const late = { poll_due_at: new Date('2020-01-01') };
     await db.updateTable('payouts').set(late).where('id', '=', body.id).execute();
     await sweep();
     await expect
-      .poll(() => get(body.id), { interval: 500 })
+      .poll(() => get(body.id), { timeout: 90_000, interval: 500 })
       .toMatchObject({ status: 'APPROVED', needsAttention: false });
     expect(await transfers(body.id)).toHaveLength(1);
     const { body: timeline } = await shop.call<{ data: { kind: string }[] }>('GET', `/v1/payouts/${body.id}/timeline`);
@@ -258,7 +258,9 @@ describe('a pass of the sweep', () => {
     const { runId } = await runOf(body.id).describe();
     await isLate(body.id);
     await sweep();
-    await expect.poll(async () => ((await pollDueAt(body.id))?.getTime() ?? 0) > Date.now()).toBe(true);
+    await expect
+      .poll(async () => ((await pollDueAt(body.id))?.getTime() ?? 0) > Date.now(), { timeout: 60_000 })
+      .toBe(true);
     expect(await runOf(body.id).describe()).toMatchObject({ runId, status: { name: 'RUNNING' } });
     expect(await lookUps(body.id)).toBe(0);
   });

@@ -271,7 +271,7 @@ describe('what a link takes', () => {
     // Without the lock it would be answered, and not wait.
     const outcome = await Promise.race([
       second.then(() => 'answered'),
-      vi.waitUntil(async () => (await waits.execute(db)).rows[0]?.waits, { timeout: 90_000 }).then(() => 'waits'),
+      vi.waitUntil(async () => (await waits.execute(db)).rows[0]?.waits, { timeout: 30_000 }).then(() => 'waits'),
     ]);
     commit();
     await first;

@@ -56,7 +56,7 @@ describe('a PIX payment, end to end', () => {
       .poll(failed)
       .toEqual([expect.objectContaining({ data: expect.objectContaining({ httpStatus: 503 }) })]);
     down.answers(200);
-    await expect.poll(() => down.received.length).toBe(1);
+    await expect.poll(() => down.received.length, { timeout: 30_000 }).toBe(1);
     const attempts = await failed();
     expect(new Set(attempts.map(({ data }) => data.eventId))).toEqual(new Set([down.received[0]?.id]));
     await down.close();
@@ -241,7 +241,7 @@ it('keeps the attention reason that needs a person when a passing one follows', 
   await fetch(own.callbackUrl, { method: 'POST', body: hint });
   const doubts = async () =>
     (await own.timeline(body.id)).filter(({ title }) => title === 'A further attention reason');
-  await expect.poll(async () => (await doubts()).length).toBe(1);
+  await expect.poll(async () => (await doubts()).length, { timeout: 15_000 }).toBe(1);
   await fetch(own.callbackUrl, { method: 'POST', body: hint });
   const now = await own.becomes(body.id, { status: 'CHARGEBACK' });
   expect(now.attention?.reason).toBe('late_payment');
@@ -267,9 +267,9 @@ describe('a webhook', () => {
     const creating = shop.create({ orderId });
     const found = async () =>
       (await shop.call<{ data: Payment[] }>('GET', `/v1/payments?orderId=${orderId}`)).body.data[0];
-    await expect.poll(found).toBeDefined();
+    await expect.poll(found, { timeout: 10_000 }).toBeDefined();
     const id = (await found())?.id ?? '';
-    await expect.poll(() => shop.charges(id)).toHaveLength(1);
+    await expect.poll(() => shop.charges(id), { timeout: 10_000 }).toHaveLength(1);
     expect((await shop.simulate(id, 'paid')).status).toBe(200);
     expect((await creating).body).toMatchObject({ id, status: 'PENDING' });
     await shop.becomes(id, { status: 'APPROVED', needsAttention: false });
@@ -353,7 +353,7 @@ describe('a webhook', () => {
     expect(await shop.charges(body.id)).toHaveLength(1);
     await shop.simulate(body.id, 'paid');
     await shop.becomes(body.id, { status: 'APPROVED', needsAttention: false });
-  }, 240_000);
+  });
 });
 
 /** The callback URL that the provider was given. */

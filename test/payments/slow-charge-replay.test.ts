@@ -102,11 +102,11 @@ describe('a payment whose slow-provider timer and provider answer arrive in one 
       args: [order],
     });
     const opening = handle.startUpdate('opened', { waitForStage: 'ACCEPTED', updateId: 'opened' });
-    await work(() => expect.poll(() => token).toBeDefined());
+    await work(() => expect.poll(() => token, { timeout: 20_000 }).toBeDefined());
     // No worker runs while the wait ends and the provider answers.
     const seen = async () => (await handle.fetchHistory()).events?.map(({ eventType }) => Number(eventType)) ?? [];
     const [timerFired, activityCompleted] = [18, 12];
-    await expect.poll(seen, { interval: 500 }).toContain(timerFired);
+    await expect.poll(seen, { timeout: 30_000, interval: 500 }).toContain(timerFired);
     const outcome: ChargeOutcome = {
       kind: 'answered',
       providerState: providerState(),
@@ -118,7 +118,7 @@ describe('a payment whose slow-provider timer and provider answer arrive in one 
 
     await work(async () => {
       await (await opening).result();
-      await expect.poll(() => causes).toEqual(expect.arrayContaining(['slow provider', 'charge']));
+      await expect.poll(() => causes, { timeout: 20_000 }).toEqual(expect.arrayContaining(['slow provider', 'charge']));
       await handle.signal('providerEvent', {
         inboxId: '1',
         transactionId: 'tx-1',

@@ -55,7 +55,7 @@ function listen(id: string, key = 'sk_test_demo') {
   return { state, close: () => source.close() };
 }
 
-const eventually = <Read>(read: () => Read) => expect.poll(read);
+const eventually = <Read>(read: () => Read) => expect.poll(read, { timeout: 30_000 });
 const sorted = (ids: string[]) => [...ids].sort((a, b) => Number(a) - Number(b));
 const idsOf = (state: StreamState) => sorted(state.entries.map(({ id }) => id));
 

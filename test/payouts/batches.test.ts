@@ -49,7 +49,7 @@ const linesOf = async (id: string, query = 'limit=100') =>
     )
   ).body;
 const becomes = async (id: string, state: PayoutBatch['state']) => {
-  await expect.poll(async () => (await read(id)).state, { interval: 500 }).toBe(state);
+  await expect.poll(async () => (await read(id)).state, { timeout: 90_000, interval: 500 }).toBe(state);
   return read(id);
 };
 const count = async () =>

@@ -45,7 +45,7 @@ const act = (receiver: Receiver, what: string, body: object = {}) =>
 const simulate = (id: string, event: 'approved' | 'refused', more: object = {}) =>
   shop.call('POST', `/v1/sandbox/receivers/${id}/simulate`, { event, ...more });
 async function becomes(id: string, values: object): Promise<Receiver> {
-  await expect.poll(() => get(id)).toMatchObject(values);
+  await expect.poll(() => get(id), { timeout: 30_000 }).toMatchObject(values);
   return get(id);
 }
 /** `known: false` while its runs do not answer within two seconds. */

@@ -29,7 +29,8 @@ const tries = async (over: object, by = shop) => {
   const { status, body } = await by.create({ ...over, receiverToken });
   return { status, violations: (body as Refused).violations };
 };
-const becomes = (id: string, values: Partial<Payment>) => expect.poll(() => shop.get(id)).toMatchObject(values);
+const becomes = (id: string, values: Partial<Payment>) =>
+  expect.poll(() => shop.get(id), { timeout: 30_000 }).toMatchObject(values);
 async function made(over: object): Promise<Payment> {
   const { status, body } = await shop.create({ ...over, receiverToken });
   expect({ status, body }).toMatchObject({ status: 201, body: { needsAttention: false } });

@@ -369,7 +369,7 @@ describe('a document of a receiver', () => {
 
     await add(id, Object.fromEntries(others.map((document) => [document, upload])));
     await expect
-      .poll(async () => (await shop.call<Receiver>('GET', `/v1/receivers/${id}`)).body)
+      .poll(async () => (await shop.call<Receiver>('GET', `/v1/receivers/${id}`)).body, { timeout: 20_000 })
       .toMatchObject({ missing: [], accounts: [{ stage: 'verifying', receiverId: expect.any(String) }] });
   });
 

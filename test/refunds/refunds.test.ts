@@ -124,7 +124,9 @@ describe('a refund', () => {
     const done = [made, twin].find(({ status }) => status === 201);
     expect(done?.body).toMatchObject({ amount: 5000, state: 'DONE', statusBasis: 'answer' });
     await expect
-      .poll(async () => (await shop.call<{ data: object[] }>('GET', `/v1/payments/${body.id}/waiting`)).body.data)
+      .poll(async () => (await shop.call<{ data: object[] }>('GET', `/v1/payments/${body.id}/waiting`)).body.data, {
+        timeout: 20_000,
+      })
       .toEqual([]);
   });
 
@@ -151,7 +153,7 @@ describe('a refund', () => {
     await onz.simulate(body.id, 'paid', { amount: 5000 });
     await onz.becomes(body.id, { needsAttention: true, receivedAmount: 5000 });
     expect(await onz.simulate(body.id, 'infraction')).toMatchObject({ status: 200 });
-    await expect.poll(async () => (await disputesOf(onz, body.id)).length).toBe(1);
+    await expect.poll(async () => (await disputesOf(onz, body.id)).length, { timeout: 20_000 }).toBe(1);
     expect(await refund(body.id, {}, randomUUID(), onz)).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining('has an open dispute') },
@@ -175,7 +177,7 @@ describe('a refund', () => {
     const done = answers.filter(({ status }) => status === 201 || status === 202);
     expect(done).toHaveLength(6);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(44);
-    await expect.poll(() => givenBack(payment)).toHaveLength(6);
+    await expect.poll(() => givenBack(payment), { timeout: 30_000 }).toHaveLength(6);
     await shop.becomes(payment.id, { status: 'APPROVED', refundedAmount: 12_000 });
   });
 
@@ -206,7 +208,7 @@ describe('a refund whose reply is lost', () => {
     const pending = await refund(payment.id, { amount: 990 });
     expect(pending).toMatchObject({ status: 202, body: { status: false, state: 'PENDING', needsAttention: true } });
     const found = async () => (await shop.call<Refund>('GET', `/v1/refunds/${pending.body.id}`)).body;
-    await expect.poll(found).toMatchObject({ state: 'DONE', status: true, needsAttention: false });
+    await expect.poll(found, { timeout: 40_000 }).toMatchObject({ state: 'DONE', status: true, needsAttention: false });
     expect(await givenBack(payment)).toEqual([990]);
     await shop.becomes(payment.id, { status: 'APPROVED', refundedAmount: 990 });
   });
@@ -253,7 +255,7 @@ describe('a refund that its provider makes later', () => {
     expect(await treeal.get(payment.id)).toMatchObject({ status: 'APPROVED', refundedAmount: 0 });
     expect(await refund(payment.id, { amount: 1 }, randomUUID(), treeal)).toMatchObject({ status: 409 });
     await word(payment, 'DEVOLVIDO');
-    await expect.poll(() => state(asked.body)).toMatchObject({ state: 'DONE', status: true });
+    await expect.poll(() => state(asked.body), { timeout: 40_000 }).toMatchObject({ state: 'DONE', status: true });
     await treeal.becomes(payment.id, { status: 'REFUNDED', refundedAmount: 12_990 });
     expect(await givenBack(payment, treeal)).toEqual([12_990]);
     const what = (await treeal.timeline(payment.id))
@@ -269,7 +271,7 @@ describe('a refund that its provider makes later', () => {
     expect(asked).toMatchObject(inProgress);
     await word(payment, 'NAO_REALIZADO');
     await expect
-      .poll(() => state(asked.body))
+      .poll(() => state(asked.body), { timeout: 40_000 })
       .toMatchObject({ state: 'REFUSED', failure: { providerCode: 'NAO_REALIZADO' } });
     await word(payment, null);
     expect(await treeal.get(payment.id)).toMatchObject({ status: 'APPROVED', refundedAmount: 0 });

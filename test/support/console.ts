@@ -12,8 +12,8 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
 export const roles = ['admin', 'ops', 'finance', 'developer', 'viewer'] as const;
 
-/** Waits until `read` gives the expected value; duration is not tested here. */
-export const eventually = <Read>(read: () => Read) => expect.poll(read);
+/** Waits up to 30 s until `read` gives the expected value; duration is not tested here. */
+export const eventually = <Read>(read: () => Read) => expect.poll(read, { timeout: 30_000 });
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -94,8 +94,6 @@ export function openBrowser(apiUrl: string) {
    */
   async function visit(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ baseURL: apiUrl, locale: 'pt-BR', reducedMotion: 'reduce', ...options });
-    // As long as `expect.poll` waits; the usual half a minute passes on a busy machine.
-    context.setDefaultTimeout(90_000);
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(complaint(message));
     });

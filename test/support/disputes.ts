@@ -4,7 +4,7 @@ import type { merchant, Reply } from './merchant.ts';
 
 type Shop = ReturnType<typeof merchant>;
 
-const patience = { timeout: 90_000, interval: 50 };
+const patience = { timeout: 20_000, interval: 50 };
 
 /** The smallest content that is recognized as a PDF by its first bytes. */
 export const pdf = Buffer.from('%PDF-1.4\nprova de entrega assinada pela Maria\n%%EOF');

@@ -76,12 +76,12 @@ export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbit
       ).body.charges,
 
     /**
-     * Waits up to 90 s until the payment has these values. Unlike `expect.poll`, it can be used by concurrent tests.
+     * Waits up to 20 s until the payment has these values. Unlike `expect.poll`, it can be used by concurrent tests.
      *
      * @throws AssertionError with the difference.
      */
     async becomes(id: string, values: Partial<Payment>): Promise<Payment> {
-      return matching(() => this.get(id), values);
+      return matching(() => this.get(id), values, 20_000);
     },
   };
 }
@@ -91,7 +91,7 @@ export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbit
  * the work that they wait for.
  * @throws AssertionError with the difference, after `withinMs`.
  */
-export async function matching<T>(read: () => Promise<T>, values: Partial<T>, withinMs = 90_000): Promise<T> {
+export async function matching<T>(read: () => Promise<T>, values: Partial<T>, withinMs: number): Promise<T> {
   const ends = Date.now() + withinMs;
   for (let pause = 100; ; pause = Math.min(pause * 2, 1_000)) {
     const found = await read();

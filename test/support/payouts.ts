@@ -53,7 +53,7 @@ export function payer(shop: ReturnType<typeof merchant>, provider: string) {
      * @throws AssertionError with the difference.
      */
     async becomes(id: string, values: Partial<Payout>): Promise<Payout> {
-      return matching(() => this.get(id), values);
+      return matching(() => this.get(id), values, 30_000);
     },
   };
 }

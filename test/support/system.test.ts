@@ -44,7 +44,7 @@ it('starts again after everything was killed with -9, and stops completely on SI
   await shop.fault('createTransaction', 'slow', { delayMs: 20_000 });
   const cutOff = shop.create({ orderId: 'cut-off' }).catch(() => undefined);
   const booked = async () => (await shop.charges('cut-off'))[0];
-  await expect.poll(booked).toBeDefined();
+  await expect.poll(booked, { timeout: 15_000 }).toBeDefined();
   await first.kill9();
   expect(await cutOff).toBeUndefined();
   expect(await isReady(first.apiUrl)).toBe(false);
@@ -71,7 +71,7 @@ it('starts again after everything was killed with -9, and stops completely on SI
   // webhook.
   const found = await shop.call<{ data: Payment[] }>('GET', '/v1/payments?orderId=cut-off');
   const id = found.body.data[0]?.id ?? '';
-  await expect.poll(() => shop.get(id)).toMatchObject({ status: 'PENDING', needsAttention: true });
+  await expect.poll(() => shop.get(id), { timeout: 60_000 }).toMatchObject({ status: 'PENDING', needsAttention: true });
   expect(await shop.charges(id)).toHaveLength(1);
   await shop.simulate(id, 'paid');
   await shop.becomes(id, { status: 'APPROVED', needsAttention: false });

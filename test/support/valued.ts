@@ -19,5 +19,5 @@ export async function valued(store: Store, paymentId: string): Promise<void> {
       ) as waiting`.execute(store.db);
     return rows[0]?.left === 0;
   };
-  await vi.waitUntil(isDone, { timeout: 90_000, interval: 200 });
+  await vi.waitUntil(isDone, { timeout: 60_000, interval: 200 });
 }
