@@ -1,5 +1,5 @@
 // Ending runs from outside: as a lost run ends, and where the time-skipping server has stranded one.
-import { type WorkflowExecutionDescription, WorkflowNotFoundError } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { sleep } from '../launcher/files.ts';
 import type { World } from './world.ts';
@@ -23,26 +23,38 @@ const restingMs = 200;
  * such a task, and its clock stands still for it. One that is not at rest within ten seconds goes on.
  */
 export async function terminateAtRest(world: World, workflowId: string, reason: string): Promise<void> {
-  const handle = world.client.workflow.getHandle(workflowId);
   for (let tries = 0; tries < restingTries; tries += 1) {
-    const [description, history] = await Promise.all([
-      handle.describe().catch((error: Error) => {
-        if (error instanceof WorkflowNotFoundError) return undefined;
-        throw error;
-      }),
-      world.historyOf(workflowId),
-    ]);
-    if (!history || description?.status.name !== 'RUNNING') return;
-    if (!isCalling(description) && !hasOpenTask(history)) {
-      await handle.terminate(reason).catch(() => {});
+    const state = await stateOf(world, workflowId);
+    if (state === 'ended') return;
+    if (state === 'at rest') {
+      await world.client.workflow
+        .getHandle(workflowId)
+        .terminate(reason)
+        .catch(() => {});
       return;
     }
     await sleep(restingMs);
   }
 }
 
-const isCalling = ({ raw }: WorkflowExecutionDescription): boolean =>
-  raw.pendingActivities?.some(({ state }) => state === activityStates.PENDING_ACTIVITY_STATE_STARTED) ?? false;
+/** A run is busy while a workflow task waits for its worker or is with it, and while an activity is under way. */
+async function stateOf(world: World, workflowId: string): Promise<'ended' | 'busy' | 'at rest'> {
+  const [description, history] = await Promise.all([
+    world.client.workflow
+      .getHandle(workflowId)
+      .describe()
+      .catch((error: Error) => {
+        if (error instanceof WorkflowNotFoundError) return undefined;
+        throw error;
+      }),
+    world.historyOf(workflowId),
+  ]);
+  if (!history || description?.status.name !== 'RUNNING') return 'ended';
+  const isCalling = description.raw.pendingActivities?.some(
+    ({ state }) => state === activityStates.PENDING_ACTIVITY_STATE_STARTED,
+  );
+  return isCalling || hasOpenTask(history) ? 'busy' : 'at rest';
+}
 
 /** Whether a workflow task waits for its worker, or is with it. */
 function hasOpenTask({ events }: History): boolean {
@@ -91,12 +103,7 @@ export async function loseStranded(world: World): Promise<string[]> {
  */
 export async function takeLockBack(world: World): Promise<boolean> {
   for (const id of await openRuns(world)) {
-    const description = await world.client.workflow
-      .getHandle(id)
-      .describe()
-      .catch(() => undefined);
-    const history = await world.historyOf(id);
-    if (description && history && (isCalling(description) || hasOpenTask(history))) return false;
+    if ((await stateOf(world, id)) === 'busy') return false;
   }
   if (!world.isPassing()) return false;
   await world.unlockTime();

@@ -97,7 +97,7 @@ function watching(world: World, batch: Batch): { stuck: Promise<undefined>; end(
       if (still % looksBeforeStranded !== 0 || still === 0) return;
       const stranded = await loseStranded(world).catch(() => []);
       if (stranded.length > 0) say(`Stranded by the time-skipping server, and lost: ${stranded.join(', ')}`);
-      else if (world.isPassing() && (await takeLockBack(world).catch(() => false)))
+      else if (await takeLockBack(world).catch(() => false))
         say('The time-skipping server kept a lock for nothing, which was taken back.');
     };
     timer = setInterval(() => void look(), lookMs);
