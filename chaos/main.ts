@@ -70,19 +70,25 @@ if (options.payments !== undefined) {
 const isOver = () => options.minutes !== undefined && realNow() - began > options.minutes * 60_000;
 let totals = noTotals(options.from);
 const session = openSession();
-const stop = () => void session.giveUp().finally(() => process.exit(130));
+let isStopped = false;
+const stop = () => {
+  isStopped = true;
+  void session.giveUp().finally(() => process.exit(130));
+};
 // Of a run with --payments that has ended.
 process.once('disconnect', stop);
 // The SDK would only shut the workers down, and the run would wait for them for ever.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 process.on('uncaughtException', (error) => {
-  if (session.isOfGoneWorld(error)) return;
+  if (isStopped || session.isOfGoneWorld(error)) return;
   console.error(error);
   process.exit(1);
 });
 let broken: { seed: number; breaks: string[]; steps: number } | undefined;
 for (const plans of plansOf()) {
   const results = await session.runPlans(plans, options.save !== undefined);
+  // What broke since its world went away says nothing, and `stop` ends the process.
+  if (isStopped) await new Promise(() => {});
   totals = added(totals, totalsOf(results));
   const { runs, payments, refunds, payouts } = totals;
   const seconds = Math.round((realNow() - began) / 1000);

@@ -17,17 +17,18 @@ const batchesOfWorld = 5;
 /** Making a broken plan smaller ends then, with the smallest so far. */
 const shrinkMs = 4 * 60_000;
 
-/** What a world that was given up still throws, from timers of the Temporal client and of its workers. */
-const ofGoneWorld = /Channel has been shut down|Not running\. Current state/;
+/** What a world that was given up still throws, from timers of the Temporal client and from its workers. */
+const ofGoneWorld = /Channel has been shut down|Not running\. Current state|Worker was shutdown/;
 
 export function openSession() {
-  let world: World | undefined;
+  let opened: Promise<World> | undefined;
   let batches = 0;
   let hasGivenUp = false;
 
   async function runPlans(plans: Plan[], searching = false): Promise<RunResult[]> {
     if (batches >= batchesOfWorld) await close();
-    world ??= await openWorld();
+    opened ??= openWorld();
+    const world = await opened;
     batches += 1;
     const batch = startBatch(world, plans, searching);
     const watch = watching(world, batch);
@@ -50,14 +51,16 @@ export function openSession() {
 
   async function giveUp(): Promise<void> {
     hasGivenUp = true;
-    await world?.abandon();
-    world = undefined;
+    const world = opened;
+    opened = undefined;
+    // One that is still being opened has started servers already, of which only it knows all.
+    await (await world?.catch(() => undefined))?.abandon();
     batches = 0;
   }
 
   async function close(): Promise<void> {
-    await world?.close();
-    world = undefined;
+    await (await opened)?.close();
+    opened = undefined;
     batches = 0;
   }
 

@@ -230,7 +230,8 @@ export async function openWorld() {
     },
     /** Gives a world up in which something may be under way for ever: waits a little for it, and ends the servers. */
     async abandon(): Promise<void> {
-      for (const one of worker.workers) one.shutdown();
+      // At a signal the SDK shuts them down by itself, and a second time throws.
+      for (const one of worker.workers) if (one.getState() === 'RUNNING') one.shutdown();
       await Promise.race([running.catch(() => {}), sleep(8_000)]);
       server.closeAllConnections();
       server.close();
