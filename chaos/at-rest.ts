@@ -24,9 +24,9 @@ const restingMs = 200;
  */
 export async function terminateAtRest(world: World, workflowId: string, reason: string): Promise<void> {
   for (let tries = 0; tries < restingTries; tries += 1) {
-    const state = await stateOf(world, workflowId);
-    if (state === 'ended') return;
-    if (state === 'at rest') {
+    const tasks = await tasksOf(world, workflowId);
+    if (!tasks) return;
+    if (tasks.length === 0) {
       await world.client.workflow
         .getHandle(workflowId)
         .terminate(reason)
@@ -37,8 +37,12 @@ export async function terminateAtRest(world: World, workflowId: string, reason: 
   }
 }
 
-/** A run is busy while a workflow task waits for its worker or is with it, and while an activity is under way. */
-async function stateOf(world: World, workflowId: string): Promise<'ended' | 'busy' | 'at rest'> {
+/**
+ * What of a run is under way: a workflow task that waits for its worker or is with it, and activities.
+ *
+ * @returns for people to read, one for each; empty if the run is at rest, absent if it has ended.
+ */
+async function tasksOf(world: World, workflowId: string): Promise<string[] | undefined> {
   const [description, history] = await Promise.all([
     world.client.workflow
       .getHandle(workflowId)
@@ -49,19 +53,18 @@ async function stateOf(world: World, workflowId: string): Promise<'ended' | 'bus
       }),
     world.historyOf(workflowId),
   ]);
-  if (!history || description?.status.name !== 'RUNNING') return 'ended';
-  const isCalling = description.raw.pendingActivities?.some(
-    ({ state }) => state === activityStates.PENDING_ACTIVITY_STATE_STARTED,
-  );
-  return isCalling || hasOpenTask(history) ? 'busy' : 'at rest';
+  if (!history || description?.status.name !== 'RUNNING') return undefined;
+  const calls = (description.raw.pendingActivities ?? [])
+    .filter(({ state }) => state === activityStates.PENDING_ACTIVITY_STATE_STARTED)
+    .map(({ activityType, attempt }) => `activity ${activityType?.name}, attempt ${attempt}`);
+  const last = lastTaskEvent(history);
+  if (last?.eventType === types.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED) calls.push('a workflow task that waits');
+  if (last?.eventType === types.EVENT_TYPE_WORKFLOW_TASK_STARTED) calls.push('a workflow task with its worker');
+  return calls;
 }
 
-/** Whether a workflow task waits for its worker, or is with it. */
-function hasOpenTask({ events }: History): boolean {
-  const ofTasks = (events ?? []).map(({ eventType }) => eventType).filter((type) => taskEvents.has(type ?? 0));
-  const last = ofTasks.at(-1);
-  return last === types.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED || last === types.EVENT_TYPE_WORKFLOW_TASK_STARTED;
-}
+const lastTaskEvent = ({ events }: History) =>
+  (events ?? []).findLast(({ eventType }) => taskEvents.has(eventType ?? 0));
 
 /** A worker has ten seconds for a workflow task, after which the server takes it back. */
 const strandedMs = 20_000;
@@ -80,7 +83,7 @@ export async function loseStranded(world: World): Promise<string[]> {
   const stranded: string[] = [];
   for (const id of ids) {
     const history = await world.historyOf(id);
-    const last = (history?.events ?? []).findLast(({ eventType }) => taskEvents.has(eventType ?? 0));
+    const last = history && lastTaskEvent(history);
     const isWithWorker = last?.eventType === types.EVENT_TYPE_WORKFLOW_TASK_STARTED;
     if (!isWithWorker || now - 1_000 * Number(last.eventTime?.seconds ?? 0) < strandedMs) continue;
     const ended = await client.workflow
@@ -102,12 +105,19 @@ export async function loseStranded(world: World): Promise<string[]> {
  * @returns whether there was one.
  */
 export async function takeLockBack(world: World): Promise<boolean> {
-  for (const id of await openRuns(world)) {
-    if ((await stateOf(world, id)) === 'busy') return false;
-  }
-  if (!world.isPassing()) return false;
+  if ((await underWay(world)).length > 0 || !world.isPassing()) return false;
   await world.unlockTime();
   return true;
+}
+
+/** What is under way in all runs, for people to read: a line for each that is not at rest. */
+export async function underWay(world: World): Promise<string[]> {
+  const lines: string[] = [];
+  for (const id of await openRuns(world)) {
+    const tasks = await tasksOf(world, id);
+    if (tasks && tasks.length > 0) lines.push(`${id}: ${tasks.join(', ')}`);
+  }
+  return lines;
 }
 
 async function openRuns({ client }: World): Promise<string[]> {

@@ -1,6 +1,6 @@
 // Runs plans in a world that is started when it is needed, and given up when it hangs or has grown old.
 import { say } from '../launcher/progress.ts';
-import { loseStranded, takeLockBack } from './at-rest.ts';
+import { loseStranded, takeLockBack, underWay } from './at-rest.ts';
 import { type Batch, type RunResult, startBatch, stuckBy } from './batch.ts';
 import { realNow } from './clock.ts';
 import type { Plan } from './plan.ts';
@@ -36,6 +36,12 @@ export function openSession() {
     const isCutShort = results && searching && results.some(({ broken }) => broken.length > 0);
     // Time does not pass while a task is open: a run that is stuck in one stops the world.
     const stuck = results ? [] : await batch.stuck().catch(() => []);
+    if (!results) {
+      const lines = await underWay(world).catch((error: Error) => [error.message]);
+      say(
+        `The batch stands still${world.isPassing() ? ' while time is to pass' : ''}: ${lines.join('; ') || 'no task is under way'}`,
+      );
+    }
     if (!results || isCutShort) await giveUp();
     if (results) return results;
     if (stuck.length > 0) return stuck;

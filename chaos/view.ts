@@ -20,7 +20,7 @@ const columns = {
     'poll_due_at',
     'created_at',
   ],
-  refunds: ['id', 'payment_id', 'refund_id', 'state', 'amount', 'attention_reason', 'created_at'],
+  refunds: ['id', 'payment_id', 'refund_id', 'state', 'status_basis', 'amount', 'attention_reason', 'created_at'],
   payouts: [
     'id',
     'provider',
