@@ -66,7 +66,7 @@ In ${folder}:
   1. stand-in.ts   its side of the wire, from its documentation
   2. rows.ts       its words and sentences, from the same place
   3. adapter.ts    our side
-     notes.pt.json the Portuguese of its notes
+     notes.pt.json the Portuguese of its notes and of its credentials' titles
 Then
   4. npx tsc -p . and npx vitest run test/conformance --hideSkippedTests -t '${name}|holds no card'   until they agree
   5. the commands of docs/adding-a-provider.md, section 6, in their order

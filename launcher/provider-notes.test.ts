@@ -1,49 +1,61 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { catalogue } from '../adapters/index.ts';
-import { consoleNotes, consoleNotesFile, notesFileOf, sharedNotesFile, textsIn } from './provider-notes.ts';
+import {
+  consoleNotesFile,
+  consoleTexts,
+  consoleTitlesFile,
+  notesFileOf,
+  notesOf,
+  sharedNotesFile,
+  textsIn,
+  titlesOf,
+} from './provider-notes.ts';
 
 const shared = textsIn(sharedNotesFile);
-const providers = catalogue.map(({ slug, notes, evidence }) => ({
-  file: notesFileOf(slug),
-  notes: new Set([...notes, evidence.notes]),
-  texts: textsIn(notesFileOf(slug)),
+const providers = catalogue.map((entry) => ({
+  file: notesFileOf(entry.slug),
+  english: new Set([...notesOf(entry), ...titlesOf(entry)]),
+  texts: textsIn(notesFileOf(entry.slug)),
 }));
 
-it('the console’s notes.pt.json is made of the providers’ (`npm run docs:providers` writes it)', () => {
-  expect(readFileSync(consoleNotesFile, 'utf8')).toBe(consoleNotes());
+it('the console’s notes and titles are made of the providers’ (`npm run docs:providers` writes them)', () => {
+  for (const [file, content] of Object.entries(consoleTexts())) expect(readFileSync(file, 'utf8'), file).toBe(content);
 });
 
-it('each note has a Portuguese text in its provider’s file, or in that of the families', () => {
-  const lacking = providers.flatMap(({ file, notes, texts }) =>
-    [...notes].filter((note) => !(note in texts) && !(note in shared)).map((note) => ({ file, note })),
+it('each note and each title of a credential has a Portuguese text in its provider’s file, or in that of the families', () => {
+  const lacking = providers.flatMap(({ file, english, texts }) =>
+    [...english].filter((one) => !(one in texts) && !(one in shared)).map((one) => ({ file, one })),
   );
-  const isSeveral = (note: string) => lacking.filter((one) => one.note === note).length > 1;
-  const belonging = lacking.map(({ file, note }) => `${isSeveral(note) ? sharedNotesFile : file}: ${note}`);
+  const isSeveral = (english: string) => lacking.filter(({ one }) => one === english).length > 1;
+  const belonging = lacking.map(({ file, one }) => `${isSeveral(one) ? sharedNotesFile : file}: ${one}`);
   expect([...new Set(belonging)]).toEqual([]);
 });
 
-it('each text has a note: of that provider, or in the families’ file of any', () => {
-  for (const { file, notes, texts } of providers) {
+it('each text has its English: of that provider, or in the families’ file of any', () => {
+  for (const { file, english, texts } of providers) {
     expect(
-      Object.keys(texts).filter((note) => !notes.has(note)),
+      Object.keys(texts).filter((one) => !english.has(one)),
       file,
     ).toEqual([]);
   }
-  const isNote = (text: string) => providers.some(({ notes }) => notes.has(text));
+  const isUsed = (one: string) => providers.some(({ english }) => english.has(one));
   expect(
-    Object.keys(shared).filter((text) => !isNote(text)),
+    Object.keys(shared).filter((one) => !isUsed(one)),
     sharedNotesFile,
   ).toEqual([]);
 });
 
-it('a note has the same text wherever it stands, of which the console shows one', () => {
-  const shown = textsIn(consoleNotesFile);
+it('what is in several files has the same text in all, of which the console shows one', () => {
+  const shown = { ...textsIn(consoleNotesFile), ...textsIn(consoleTitlesFile) };
   for (const { file, texts } of providers) expect(shown, file).toMatchObject(texts);
   expect(shown, sharedNotesFile).toMatchObject(shared);
 });
 
-it('a text names the same addresses, amounts and members as its note', () => {
-  const named = (text: string) => (text.match(/`[^`]+`|https?:\/\/\S+|R\$ [\d.,]+\d/g) ?? []).sort();
-  for (const [note, text] of Object.entries(textsIn(consoleNotesFile))) expect(named(text), note).toEqual(named(note));
+it('a text names the same addresses, amounts and members as its English', () => {
+  const named = (text: string) =>
+    (text.match(/`[^`]+`|https?:\/\/\S+|R\$ [\d.,]+\d|\((?:X-|[a-z]+[A-Z_])[\w-]*/g) ?? []).sort();
+  for (const file of [consoleNotesFile, consoleTitlesFile]) {
+    for (const [english, text] of Object.entries(textsIn(file))) expect(named(text), english).toEqual(named(english));
+  }
 });

@@ -23,6 +23,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { readHealth } from '../provider-health/api.ts';
 import { ProviderSection } from '../provider-health/provider-section.tsx';
+import { titleOf } from '../titles.ts';
 import notes from './notes.pt.json';
 import { span } from './span.ts';
 
@@ -135,6 +136,7 @@ function Note({ text }: { text: string }) {
 
 function Credentials({ provider: { credentials } }: { provider: Provider }) {
   const t = useTexts();
+  const { language } = useLanguage();
   return (
     <Section title={t('providers:credentials')} className="gap-2">
       {credentials.length === 0 && <p className="muted">{t('providers:noCredentials')}</p>}
@@ -142,7 +144,7 @@ function Credentials({ provider: { credentials } }: { provider: Provider }) {
         {credentials.map(({ field, title, secret, required }) => (
           <li key={field} className="cluster between">
             <span className="cluster">
-              <span lang="en">{title}</span>
+              <span>{titleOf(language, title)}</span>
               <code className="muted">{field}</code>
             </span>
             <span className="cluster">
