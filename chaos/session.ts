@@ -1,4 +1,5 @@
 // Runs plans in a world that is started when it is needed, and given up when it hangs or has grown old.
+import { sleep } from '../launcher/files.ts';
 import { say } from '../launcher/progress.ts';
 import { loseStranded, takeLockBack, underWay } from './at-rest.ts';
 import { type Batch, type RunResult, startBatch, stuckBy } from './batch.ts';
@@ -10,6 +11,8 @@ import { openWorld, type World } from './world.ts';
 /** A batch is stuck when no step of it has ended for so long, and no time has passed. */
 const stuckMs = 3 * 60_000;
 const lookMs = 5_000;
+/** How long a server that stands still is asked why. */
+const askMs = 30_000;
 /** After so many looks without a step a run may be stranded. */
 const looksBeforeStranded = 3;
 /** A world keeps the histories and ledgers of all of its runs: its twelfth batch took twice as long as its second. */
@@ -35,9 +38,13 @@ export function openSession() {
     const results = await Promise.race([batch.results, watch.stuck]).finally(watch.end);
     const isCutShort = results && searching && results.some(({ broken }) => broken.length > 0);
     // Time does not pass while a task is open: a run that is stuck in one stops the world.
-    const stuck = results ? [] : await batch.stuck().catch(() => []);
+    const [stuck, lines] = results
+      ? [[], []]
+      : await Promise.all([
+          answerOr([], batch.stuck()),
+          answerOr(['the time-skipping server does not answer'], underWay(world)),
+        ]);
     if (!results) {
-      const lines = await underWay(world).catch((error: Error) => [error.message]);
       say(
         `The batch stands still${world.isPassing() ? ' while time is to pass' : ''}: ${lines.join('; ') || 'no task is under way'}`,
       );
@@ -87,6 +94,9 @@ export function openSession() {
   };
 }
 
+const answerOr = <T>(otherwise: T, answer: Promise<T>): Promise<T> =>
+  Promise.race([answer.catch(() => otherwise), sleep(askMs).then(() => otherwise)]);
+
 /**
  * Looks every few seconds whether anything has happened in a batch. `stuck` resolves when nothing has for too long. Looks are
  * counted, and not the time between them: a process that was stopped and goes on is not stuck.
@@ -98,7 +108,10 @@ function watching(world: World, batch: Batch): { stuck: Promise<undefined>; end(
     let aheadMs = 0;
     let still = 0;
     const look = async () => {
-      const ahead = (await world.now().catch(() => realNow() + aheadMs)) - realNow();
+      // A server that no longer answers at all makes no progress either.
+      const noAnswer = () => realNow() + aheadMs;
+      const now = await Promise.race([world.now().catch(noAnswer), sleep(lookMs).then(noAnswer)]);
+      const ahead = now - realNow();
       // The server's clock goes on with the real one while it does not skip.
       still = batch.ended() !== ended || ahead - aheadMs > 1_000 ? 0 : still + 1;
       [ended, aheadMs] = [batch.ended(), ahead];
