@@ -37,6 +37,7 @@ export async function startTemporal(children: Children, binary: string, options:
     'matching.numTaskqueueReadPartitions=1',
     'matching.numTaskqueueWritePartitions=1',
     'system.enableActivityEagerExecution=true',
+    'history.hostLevelCacheMaxSize=16000',
   ];
   const [behind = 0] = await claimPorts(1);
   const [command = '', ...args] = dyingWithParent('TERM', [
