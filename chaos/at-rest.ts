@@ -133,7 +133,8 @@ export async function underWay(world: World): Promise<string[]> {
   return lines;
 }
 
-async function openRuns({ client }: World): Promise<string[]> {
+/** The ids of all workflows that have a run. */
+export async function openRuns({ client }: World): Promise<string[]> {
   const { executions } = await client.workflowService.listOpenWorkflowExecutions({
     namespace: client.options.namespace,
     maximumPageSize: 1_000,

@@ -290,10 +290,11 @@ export const invariants = {
       }),
   },
 
-  /** Whatever is not final waits for something that is due, or for a person. */
+  /** Whatever is not final has a run and waits for something that is due, or for a person. */
   'nothing-waits-forever': {
     when: 'end',
-    check: ({ rows, now }) => [
+    check: ({ rows, now, runless }) => [
+      ...runless.map((id) => `${id} is under way, and has no run`),
       ...[...rows.payments, ...rows.payouts].flatMap(({ id, status, attention_reason, poll_due_at }) => {
         if (status !== 'PENDING' || attention_reason) return [];
         if (!poll_due_at) return [`${id} is PENDING without a due look-up`];

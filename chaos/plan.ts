@@ -75,6 +75,8 @@ export type Step = { round: number; beside?: true } & (
   /** For so long our database refuses to match the provider's webhooks: they are stored, and nothing more. */
   | { do: 'unmatched'; at: ProviderName; minutes: number }
   | { do: 'lose'; what: 'payment' | 'payout'; of: number }
+  /** All that are under way: few are. */
+  | { do: 'lose refunds' }
 );
 export type StepOf<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
 export type PayerEvent = 'paid' | 'refused' | 'expired' | 'refunded' | 'chargeback';
@@ -219,6 +221,15 @@ const unmatched = fc.array(
   { maxLength: 2 },
 );
 
+/** Drawn by itself, too: a refund of which nothing was made and nothing is known, and whose run is lost with all others. */
+const lostRefund = fc.array(
+  fc.record({ round: fc.nat({ max: rounds - 1 }), of, part: fc.integer({ min: 10, max: 90 }) }).map((drawn): Step[] => [
+    { ...drawn, do: 'refund', copies: 1, fault: 'error_before', times: 1 },
+    { round: drawn.round, do: 'lose refunds' },
+  ]),
+  { maxLength: 1 },
+);
+
 /** How many payments, payouts and other steps a plan has. */
 const few = { pay: [2, 4], payout: [1, 2], others: [8, 22] } as const;
 const many = { pay: [60, 80], payout: [13, 17], others: [40, 70] } as const;
@@ -244,7 +255,8 @@ export function planOf(seed: number, isLarge = false): Plan {
   const [ours] = fc.sample(unmatched, { seed: seed + 1_000_000, numRuns: 1 });
   // Without the fields that were not drawn, so that a plan is its JSON.
   const plain = (steps: readonly object[] = []) => steps.map((one) => JSON.parse(JSON.stringify(one)) as Step);
-  const steps = [...plain(ours), ...plain(drawn?.flat())];
+  const [lost] = fc.sample(lostRefund, { seed: seed + 3_000_000, numRuns: 1 });
+  const steps = [...plain(ours), ...plain(drawn?.flat()), ...plain(lost?.flat())];
   // What is out of order is so when the round begins.
   const inOrder = (all: Step[]) => all.sort((a, b) => a.round - b.round);
   if (!isLarge) return { seed, steps: inOrder(steps) };

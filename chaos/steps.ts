@@ -152,6 +152,9 @@ export function stepsOf(world: World, tools: Tools): Steps {
       const ordered = pick<Ordered>(what === 'payment' ? payments : payouts, of);
       if (ordered) lost.push(workflowIds[what](merchantId, ordered.id));
     },
+    async 'lose refunds'() {
+      lost.push(...refunds.map(({ id }) => workflowIds.refund(merchantId, id)));
+    },
   };
   return steps;
 }

@@ -74,6 +74,8 @@ export interface View extends StepView {
     providerEvents: Row<'provider_events', Columns['provider_events']>[];
   };
   pasts: Past[];
+  /** The workflows that should have had a run, and had none, after hours in which everybody behaved. */
+  runless: string[];
 }
 
 export async function stepViewOf(run: Run): Promise<StepView> {
@@ -88,7 +90,7 @@ export async function stepViewOf(run: Run): Promise<StepView> {
   return { run, rows: { payments, refunds, payouts }, ...run.books(), now: Date.now() };
 }
 
-export async function viewOf(run: Run, pasts: Past[]): Promise<View> {
+export async function viewOf(run: Run, pasts: Past[], runless: string[]): Promise<View> {
   const { db } = run.world.store;
   const of = run.merchantId;
   const [events, deliveries, webhooks, providerEvents] = await Promise.all([
@@ -103,5 +105,5 @@ export async function viewOf(run: Run, pasts: Past[]): Promise<View> {
       .execute(),
   ]);
   const { rows, ...step } = await stepViewOf(run);
-  return { ...step, rows: { ...rows, events, deliveries, webhooks, providerEvents }, pasts };
+  return { ...step, rows: { ...rows, events, deliveries, webhooks, providerEvents }, pasts, runless };
 }

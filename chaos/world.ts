@@ -161,6 +161,7 @@ export async function openWorld() {
       await sweeper.finishStoredWebhooks();
       await sweeper.recoverOverduePayments();
       await sweeper.recoverOverduePayouts();
+      await sweeper.recoverLostRefunds();
       await sweeper.startMissingDisputes();
       await sweeper.startMissingDeliveries();
       await keepSettlements();
