@@ -47,15 +47,19 @@ type SoakEnd = 'approved' | 'refused' | 'asked';
 const readings = 12;
 const parts: readonly ProcessName[] = ['api', 'worker', 'temporal', 'stand-in'];
 const faultEveryMs = 4_000;
+/** Payers that pay at once, of all; the others pay later, so that the number of open payments stays the same. */
+const promptShare = 0.8;
+const lateMs = 5 * 60_000;
 /** A call that hangs ends by its time-out; the other faults answer at once. */
 const faultsOfCalls = callFaults.filter((fault) => fault !== 'wrong_amount');
-/** After the last payment: the longest wait of a poll plan whose webhooks were lost. */
-const settleMinutes = 10;
+/** After the last payment: one that was paid late, and whose webhook was lost, is looked up when it is 20 minutes old. */
+const settleMinutes = 22;
 
 export async function soak(world: World, { minutes, rate }: SoakSize): Promise<Soak> {
   const random = randomNumbers(7);
   const found: SoakReading[] = [];
   let times: number[] = [];
+  const late: NodeJS.Timeout[] = [];
   let [payments, failed, faults, isOn] = [0, 0, 0, true];
   const one = async () => {
     const intended = performance.now();
@@ -64,7 +68,11 @@ export async function soak(world: World, { minutes, rate }: SoakSize): Promise<S
     try {
       const opened = await openOurs(world, key, { tries: 10 });
       times.push(performance.now() - intended);
-      if (opened.transactionId && random() < 0.8) await pay(world, { transactionId: opened.transactionId });
+      const { transactionId } = opened;
+      if (!transactionId) return;
+      if (random() < promptShare) await pay(world, { transactionId });
+      // One that could not pay then pays at the end.
+      else late.push(setTimeout(() => void pay(world, { transactionId }).catch(() => {}), lateMs));
     } catch {
       failed += 1;
     }
@@ -102,6 +110,7 @@ export async function soak(world: World, { minutes, rate }: SoakSize): Promise<S
   await Promise.all(underWay);
   isOn = false;
   await faulty;
+  for (const timer of late) clearTimeout(timer);
   await fetch(`${world.urls.sandbox}/_sandbox/faults`, { method: 'DELETE' });
   await payAll(world);
   await read(minutes);
