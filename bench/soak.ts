@@ -47,13 +47,16 @@ type SoakEnd = 'approved' | 'refused' | 'asked';
 const readings = 12;
 const parts: readonly ProcessName[] = ['api', 'worker', 'temporal', 'stand-in'];
 const faultEveryMs = 4_000;
-/** Payers that pay at once, of all; the others pay later, so that the number of open payments stays the same. */
+/**
+ * Payers that pay at once, of all. The others pay later, so that the number of open payments stays the same, and before the
+ * look-up of two minutes, which finds them if their webhook is lost.
+ */
 const promptShare = 0.8;
-const lateMs = 5 * 60_000;
+const lateMs = 60_000;
 /** A call that hangs ends by its time-out; the other faults answer at once. */
 const faultsOfCalls = callFaults.filter((fault) => fault !== 'wrong_amount');
-/** After the last payment: one that was paid late, and whose webhook was lost, is looked up when it is 20 minutes old. */
-const settleMinutes = 22;
+/** After the last payment: the longest wait of a poll plan whose webhooks were lost. */
+const settleMinutes = 10;
 
 export async function soak(world: World, { minutes, rate }: SoakSize): Promise<Soak> {
   const random = randomNumbers(7);

@@ -41,8 +41,8 @@ export function openSession() {
     const [stuck, lines] = results
       ? [[], []]
       : await Promise.all([
-          answerOr([], batch.stuck()),
-          answerOr(['the time-skipping server does not answer'], underWay(world)),
+          answerOr(() => [], askMs, batch.stuck()),
+          answerOr(() => ['the time-skipping server does not answer'], askMs, underWay(world)),
         ]);
     if (!results) {
       say(
@@ -94,8 +94,9 @@ export function openSession() {
   };
 }
 
-const answerOr = <T>(otherwise: T, answer: Promise<T>): Promise<T> =>
-  Promise.race([answer.catch(() => otherwise), sleep(askMs).then(() => otherwise)]);
+/** What a server answers, or something else if it fails or takes longer. */
+const answerOr = <T>(otherwise: () => T, withinMs: number, answer: Promise<T>): Promise<T> =>
+  Promise.race([answer.catch(otherwise), sleep(withinMs).then(otherwise)]);
 
 /**
  * Looks every few seconds whether anything has happened in a batch. `stuck` resolves when nothing has for too long. Looks are
@@ -109,9 +110,7 @@ function watching(world: World, batch: Batch): { stuck: Promise<undefined>; end(
     let still = 0;
     const look = async () => {
       // A server that no longer answers at all makes no progress either.
-      const noAnswer = () => realNow() + aheadMs;
-      const now = await Promise.race([world.now().catch(noAnswer), sleep(lookMs).then(noAnswer)]);
-      const ahead = now - realNow();
+      const ahead = (await answerOr(() => realNow() + aheadMs, lookMs, world.now())) - realNow();
       // The server's clock goes on with the real one while it does not skip.
       still = batch.ended() !== ended || ahead - aheadMs > 1_000 ? 0 : still + 1;
       [ended, aheadMs] = [batch.ended(), ahead];
