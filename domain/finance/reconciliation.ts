@@ -4,7 +4,7 @@ import { daysLater } from '../core/days.ts';
 import { decidePaymentTransition, type PaymentState, type ProviderPaymentState } from '../payments/index.ts';
 import type { PayoutState, ProviderPayoutState } from '../payouts/index.ts';
 import { lateDays, matchSettlements, type SettlementMatch, type SettlementSought } from './settlement-lines.ts';
-import type { StatementLine } from './statement-line.ts';
+import { type StatementLine, wordsIn } from './statement-line.ts';
 import type { LearnedRule } from './statement-rules.ts';
 
 /*
@@ -253,13 +253,12 @@ export const usualOf = ({ entity, amount }: Pick<Ours, 'entity' | 'amount'>): 'i
 /** Texts of a line that may be an id: its boleto's number, and words of at least six characters, at most 20. */
 export function idsIn({
   description,
+  hidden = [],
   fitId = '',
   slip,
-}: Pick<StatementLine, 'description' | 'fitId' | 'slip'>): string[] {
-  const words = `${fitId} ${description}`
-    .split(/[^\p{L}\p{N}._-]+/u)
-    .map((word) => word.replace(/^[._-]+|[._-]+$/g, ''));
-  return [...new Set([slip ?? '', ...words].filter((word) => word.length >= 6))].slice(0, 20);
+}: Pick<StatementLine, 'description' | 'hidden' | 'fitId' | 'slip'>): string[] {
+  const words = wordsIn(`${fitId} ${description}`);
+  return [...new Set([slip ?? '', ...hidden, ...words].filter((word) => word.length >= 6))].slice(0, 20);
 }
 
 /** Whether a line says of which payment it is, so that no other one with its amount and day is. */

@@ -10,7 +10,10 @@ export interface StatementLine {
   day: string;
   /** Integer cents; negative where money left the account. */
   cents: number;
+  /** Without whatever may be a card number. It is stored. */
   description: string;
+  /** Words that the description has no longer, since they may be a card number as well as an id. For the match; not stored. */
+  hidden?: string[];
   fitId?: string;
   /** For a PIX: from its own column, or found in the description. */
   endToEndId?: string;
@@ -59,6 +62,10 @@ export const isBalance = (description: string): boolean => /^\s*saldo\b/i.test(d
 /** A text in one line, cut to what is kept of it. */
 export const clean = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500);
 
+/** The words of a text, as ids are written. */
+export const wordsIn = (text: string): string[] =>
+  text.split(/[^\p{L}\p{N}._-]+/u).map((word) => word.replace(/^[._-]+|[._-]+$/g, ''));
+
 /** Adds a line that moves money. `more`: other texts that may identify the row it belongs to. */
 export function addLine(
   read: Statement,
@@ -71,19 +78,24 @@ export function addLine(
     more,
     slip,
     fee,
-  }: Omit<StatementLine, 'endToEndId'> & { fitId: string; more: string },
+  }: Omit<StatementLine, 'endToEndId' | 'hidden'> & { fitId: string; more: string },
 ): void {
   if (cents === 0 || isBalance(description)) {
     read.skipped += 1;
     return;
   }
   const found = endToEnd.exec(`${more} ${fitId} ${description}`)?.[0];
-  const whole = withoutCards(clean([description, more].filter(Boolean).join(' ')));
+  const whole = clean([description, more].filter(Boolean).join(' '));
+  const numbers = cardNumbers(whole);
+  const hidden = showsCardNumber(whole)
+    ? []
+    : wordsIn(whole).filter((word) => numbers.some((number) => word.includes(number)));
   read.lines.push({
     n,
     day,
     cents,
-    description: whole,
+    description: without(numbers, whole),
+    ...(hidden.length > 0 && { hidden }),
     ...(fitId !== '' && !showsCardNumber(fitId) && { fitId: fitId.slice(0, 100) }),
     ...(found !== undefined && { endToEndId: found }),
     ...(slip !== undefined && { slip }),
@@ -92,7 +104,7 @@ export function addLine(
 }
 
 /** Card numbers are removed: none may be stored, even where a bank wrote it into a statement. */
-function withoutCards(text: string): string {
-  const without = cardNumbers(text).reduce((rest, number) => rest.replaceAll(number, `•••• ${number.slice(-4)}`), text);
-  return hasCardNumber(without) ? '••••' : without;
+function without(numbers: readonly string[], text: string): string {
+  const rest = numbers.reduce((left, number) => left.replaceAll(number, `•••• ${number.slice(-4)}`), text);
+  return hasCardNumber(rest) ? '••••' : rest;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { idsIn } from './reconciliation.ts';
 import { mostStatementBytes, readStatement, statementCents, statementDay } from './statement.ts';
 import { UnreadableStatement } from './statement-line.ts';
 
@@ -149,6 +150,13 @@ describe('OFX', () => {
       ofx(transaction('1.00', 'COMPRA 4111 1111 1111 1111 LOJA').replace('F1', '4111111111111111')),
     );
     expect(lines).toEqual([{ n: 1, day: '2026-11-20', cents: 100, description: 'COMPRA •••• 1111 LOJA' }]);
+  });
+
+  it('hides an id that may be a card number, and is matched by it all the same', () => {
+    const [line] = read(ofx(transaction('1.00', 'VENDA 1000000000009 PARC 1'))).lines;
+    expect(line).toMatchObject({ description: 'VENDA •••• 0009 PARC 1', hidden: ['1000000000009'] });
+    expect(line && idsIn(line)).toContain('1000000000009');
+    expect(read(ofx(transaction('1.00', 'CARTAO 4000123412341234'))).lines[0]).not.toHaveProperty('hidden');
   });
 
   it.each([
