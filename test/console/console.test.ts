@@ -1,6 +1,6 @@
 // The console in a browser, as people use it: clicks, and the text that the page then shows.
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { choose, eventually, fillLogin, heading, openBrowser, pathOf, unfold } from '../support/console.ts';
 import { firstPayment, merchant } from '../support/merchant.ts';
@@ -55,6 +55,32 @@ it('shows how long to wait after too many failed sign-ins, in both languages', a
     .getByText(/Wait \d+ s and try again/)
     .waitFor();
   expect(await lastComplaints()).toEqual([...Array(5).fill('401 /v1/session'), '429 /v1/session']);
+});
+
+it('uses each style sheet that it asks for ahead, and asks for nothing twice', async () => {
+  await shop.create();
+  const page = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const opens = async (address: string, shown: Locator) => {
+    asked.length = 0;
+    await page.goto(address);
+    await shown.waitFor();
+    const ahead = page.locator('link[rel=preload]');
+    await eventually(() => ahead.count()).toBeGreaterThan(1);
+    const unused = () =>
+      ahead.evaluateAll((links: HTMLLinkElement[]) => {
+        const sheets = [...document.styleSheets].map(({ href }) => href);
+        return links.flatMap(({ as, href }) => (as === 'style' && !sheets.includes(href) ? [href] : []));
+      });
+    await eventually(unused).toEqual([]);
+    const hrefs = await ahead.evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href));
+    expect(asked.filter((url) => hrefs.includes(url)).sort()).toEqual(hrefs.sort());
+  };
+  await opens('/login', page.getByRole('textbox', { name: 'E-mail' }));
+  await signIn(page);
+  await opens(listOf('mer_lojademo'), heading(page, 'Pagamentos'));
+  await opens('/m/mer_lojademo/home', heading(page, 'Início'));
 });
 
 describe('a Pix payment', () => {
