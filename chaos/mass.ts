@@ -1,7 +1,7 @@
 // `--payments`: large totals. Each range of seeds runs in a process of its own, since a world grows slower with its age,
-// and as many go side by side as the machine has processors.
+// and as many go side by side as the machine has processors and memory for.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { Children } from '../launcher/children.ts';
 import { Refusal, say } from '../launcher/progress.ts';
@@ -14,6 +14,14 @@ import { added, noTotals, readTotals, saveTotals, type Totals } from './totals.t
  * start costs (333, 316 and 377 s for as many payments each), and what was not ended when the whole is stopped is lost.
  */
 const seedsOfRange = 5;
+/**
+ * For the collector: processes side by side leave no processor for its helper threads, and most of what a run allocates is
+ * garbage soon. Of 0.71 s of processor time for a payment they save 0.14 s.
+ */
+const memoryFlags = ['--single-threaded-gc', '--max-semi-space-size=512', '--min-semi-space-size=64'];
+/** Bytes that a process takes with these, its Postgres and Temporal's server included. */
+const processBytes = 3 * 2 ** 30;
+const processesThatFit = () => Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / processBytes)));
 /** The SDK's core says once per worker that the time-skipping server is an old one. */
 const noise = /^\S*WARN|temporalio_sdk_core/;
 
@@ -23,7 +31,7 @@ export interface MassOptions {
   from: number;
   /** The file of the totals, to which these are added. */
   file?: string | undefined;
-  /** At once; as many as the machine has processors, unless it is given. */
+  /** At once; as many as the machine has processors and memory for, unless it is given. */
   processes?: number | undefined;
   minutes?: number | undefined;
 }
@@ -60,7 +68,8 @@ export async function runMass({ payments, from, file, processes, minutes }: Mass
     const first = next;
     next += seedsOfRange;
     const json = path.join(folder, `${first}.json`);
-    const args = ['chaos/start.mjs', '--large', '--from', `${first}`, '--seeds', `${seedsOfRange}`, '--json', json];
+    const seeds = ['--from', `${first}`, '--seeds', `${seedsOfRange}`];
+    const args = [...memoryFlags, 'chaos/start.mjs', '--large', ...seeds, '--json', json];
     const failed = await children
       .run({ name: `from ${first}`, command: process.execPath, args, env, noise })
       .then(() => undefined)
@@ -84,7 +93,7 @@ export async function runMass({ payments, from, file, processes, minutes }: Mass
     const lane = async () => {
       while (!isOver()) await runRange(env);
     };
-    await Promise.all(Array.from({ length: processes ?? availableParallelism() }, lane));
+    await Promise.all(Array.from({ length: processes ?? processesThatFit() }, lane));
     if (isStopped) say('Stopped. What had ended is counted.');
     return totals;
   } finally {
