@@ -66,7 +66,7 @@ const switches = [
 ];
 
 /** Chromium's note seconds after the load about a file asked for ahead: how soon it is used depends on the machine. */
-const unusedSoFar = /was preloaded using link preload but not used within a few seconds/;
+const unusedSoFar = /^The resource \S+\/assets\/\S+ was preloaded using link preload but not used within a few seconds/;
 
 /**
  * A browser for one test file. `complaints` contains crashes, and errors and warnings of the browser's console, among
