@@ -416,6 +416,42 @@ it('shows what a receiver shares with the others of its user, and gives the user
   expect(held.body.documents).toMatchObject([{ document: 'photoDocument', ofUser: true }]);
 });
 
+it('shows the form for a user from its platform on once the platforms are known, so that no field moves', async () => {
+  expect((await shop.call('POST', '/v1/platforms', { name: 'Feira' })).status).toBe(201);
+  const page = await visit();
+  let release: (() => void) | undefined;
+  await page.route('**/v1/platforms', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+  await signIn(page, `${home}/platform-users/new`, 'admin');
+  const form = page.getByRole('form', { name: 'Novo usuário' });
+  await form.getByLabel('Seu código').waitFor();
+  await eventually(() => release !== undefined).toBe(true);
+  const create = form.getByRole('button', { name: 'Criar usuário' });
+  expect(await create.isVisible()).toBe(false);
+  release?.();
+  await create.waitFor();
+  expect(await form.getByRole('combobox', { name: 'Plataforma' }).isVisible()).toBe(true);
+  expect(await form.getByLabel('CPF ou CNPJ').isVisible()).toBe(true);
+});
+
+it('makes a user without a platform where the platforms cannot be loaded', async () => {
+  const page = await visit();
+  await page.route('**/v1/platforms', (route) => route.fulfill({ status: 503, json: {} }));
+  await signIn(page, `${home}/platform-users/new`, 'admin');
+  const form = page.getByRole('form', { name: 'Novo usuário' });
+  await form.getByLabel('Seu código').fill(`usuario-${randomUUID()}`);
+  await form.getByLabel('CPF ou CNPJ').fill(makeCpf(Math.random));
+  await form.getByLabel('Nome').fill('Maria Silva');
+  await form.getByLabel('E-mail').fill('maria@example.com');
+  await form.getByRole('button', { name: 'Criar usuário' }).click();
+  await heading(page, 'Maria Silva').waitFor();
+  expect(new Set(await lastComplaints())).toEqual(new Set(['503 /v1/platforms']));
+});
+
 describe.each(['developer', 'viewer'])('%s', (name) => {
   it('sees receivers, and neither creates one nor opens a document', async () => {
     const page = await visit();

@@ -10,6 +10,7 @@ import { Refused } from '../../../shared/forms/refused.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { platformUserQuery } from '../api.ts';
 import { AddressFields, ReceiverField } from '../fields.tsx';
 import { emptyForm, type Filled, fieldAt, newUserSchema, type ReceiverForm, userSchema } from '../form.ts';
@@ -39,7 +40,7 @@ interface FormProps {
 function NewUser({ onDone, children }: FormProps) {
   const t = useTexts();
   const { merchantId } = useMerchant();
-  const platforms = usePlatforms() ?? [];
+  const { platforms, isLoading } = usePlatforms();
   const command = useUserCommand((body: Parameters<typeof createUser>[1]) => createUser(merchantId, body), onDone);
   const form = useZodForm({
     schema: newUserSchema,
@@ -52,7 +53,7 @@ function NewUser({ onDone, children }: FormProps) {
     problemAt: (problem) => (isStatus(problem, 409) ? { userId: t('users:form.exists') } : {}),
   });
   return (
-    <form {...form.props} className="stack gap-4" aria-label={t('users:form.title')}>
+    <form {...form.props} className="stack gap-4 in-order" aria-label={t('users:form.title')}>
       <ReceiverField
         form={form}
         name="userId"
@@ -61,6 +62,12 @@ function NewUser({ onDone, children }: FormProps) {
         maxLength={100}
         spellCheck={false}
       />
+      {/* Whether there is a choice is not known before, and what follows would move down while it is read. */}
+      {isLoading && (
+        <p aria-busy="true">
+          <Skeleton width="medium" />
+        </p>
+      )}
       {platforms.length > 0 && (
         <FormDropdown
           form={form}
