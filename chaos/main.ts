@@ -7,14 +7,14 @@ import { root } from '../launcher/files.ts';
 import { say } from '../launcher/progress.ts';
 import { realNow } from './clock.ts';
 import { huntAll, runPlanted } from './hunt.ts';
-import { runMass } from './mass.ts';
 import { type Plan, planOf } from './plan.ts';
+import { type Broken, processesThatFit, runRanges } from './ranges.ts';
 import { namesOf, report, saveCase } from './report.ts';
 import { openSession } from './session.ts';
-import { added, noTotals, totalsOf } from './totals.ts';
+import { added, noTotals, summary, type Totals, totalsOf } from './totals.ts';
 
 const whole = (text: string): number => {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('must be a whole number');
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('must be a whole number above zero');
   return Number(text);
 };
 const options = new Command()
@@ -22,10 +22,10 @@ const options = new Command()
   .option('--seeds <number>', 'how many seeds', whole, 200)
   .option('--from <seed>', 'the first seed', whole, 1)
   .option('--seed <seed>', 'only this seed', whole)
-  .option('--minutes <number>', 'ends after so many minutes', whole)
+  .option('--minutes <number>', 'begins no further seeds after so many minutes', whole)
   .option('--payments <number>', 'goes on until there are so many payments in total', whole)
   .option('--totals <file>', 'with --payments: goes on from the totals in this file, and adds to them')
-  .option('--processes <number>', 'with --payments: how many at once; else one for each processor', whole)
+  .option('--processes <number>', 'how many processes at once; else one for each processor', whole)
   .option('--large', 'larger plans, as --payments takes them')
   .option('--cases', 'the saved cases')
   .option('--plant <guard>', 'runs with this guard switched off, in a copy of the tree: something should break')
@@ -49,8 +49,9 @@ const options = new Command()
     json?: string;
   }>();
 
-/** Runs that go side by side. */
-const width = options.large ? 5 : 16;
+const processes = options.processes ?? processesThatFit();
+/** Runs that go side by side in one process. */
+const width = options.large || options.payments !== undefined ? 5 : 16;
 /** For a planted bug, where nothing else is asked for. */
 const minutesOfPlant = 10;
 /** The guard that is switched off in this copy of the tree. */
@@ -60,43 +61,65 @@ const began = realNow();
 if (options.plants) end({ plant: options.plant ?? 'all', ok: await huntAll(options.plant) });
 if (options.plant) process.exit(await runPlanted(options.plant, plantedRun()));
 
-if (options.payments !== undefined) {
-  const { payments, from, totals: file, processes, minutes } = options;
-  const { next: _, broken, ...counts } = await runMass({ payments, from, file, processes, minutes });
-  say(broken.length === 0 ? `All invariants hold in ${counts.runs} runs.` : `Broken: seed ${broken.join(', ')}.`);
-  end({ ok: broken.length === 0, ...counts, ...(broken.length > 0 && { broken }) });
+const isForOne = options.cases || options.seed !== undefined || options.seeds <= width || processes === 1;
+const { totals, broken } = options.payments === undefined && isForOne ? await runHere() : await runSideBySide();
+// Totals that go on may have been broken before.
+const isBroken = totals.broken.length > 0;
+say(isBroken ? `Broken. Repeat it: ${repeating()}` : `All invariants hold in ${totals.runs} runs.`);
+const { next: _, broken: seedsBroken, ...counts } = totals;
+end({
+  ...(planted && { plant: planted }),
+  ok: !isBroken,
+  ...counts,
+  ...(isBroken && { broken: broken ?? { seed: seedsBroken[0] } }),
+});
+
+/** In processes of their own: for all seeds the same share, and for payments as many ranges as it needs. */
+async function runSideBySide(): Promise<{ totals: Totals; broken?: Broken | undefined }> {
+  const { seeds, from, payments, totals: file, minutes, save } = options;
+  const until =
+    payments === undefined ? { seeds, range: Math.ceil(seeds / processes) } : { payments, file, range: width };
+  const args = [
+    ...['--processes', '1'],
+    ...(width === 5 ? ['--large'] : []),
+    ...(minutes === undefined ? [] : ['--minutes', `${minutes}`]),
+    ...(save === undefined ? [] : ['--save', save]),
+  ];
+  const ended = await runRanges({ from, ...until, processes, minutes, args });
+  if (ended.isStopped && payments === undefined) process.exit(130);
+  if (ended.isStopped) say('Stopped. What had ended is counted.');
+  return ended;
 }
 
-const isOver = () => options.minutes !== undefined && realNow() - began > options.minutes * 60_000;
-let totals = noTotals(options.from);
-const session = openSession();
-let isStopped = false;
-const stop = () => {
-  isStopped = true;
-  void session.giveUp().finally(() => process.exit(130));
-};
-// Of a run with --payments that has ended.
-process.once('disconnect', stop);
-// The SDK would only shut the workers down, and the run would wait for them for ever.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-process.on('uncaughtException', (error) => {
-  if (isStopped || session.isOfGoneWorld(error)) return;
-  console.error(error);
-  process.exit(1);
-});
-let broken: { seed: number; breaks: string[]; steps: number } | undefined;
-for (const plans of plansOf()) {
-  const results = await session.runPlans(plans, options.save !== undefined);
-  // What broke since its world went away says nothing, and `stop` ends the process.
-  if (isStopped) await new Promise(() => {});
-  totals = added(totals, totalsOf(results));
-  const { runs, payments, refunds, payouts } = totals;
-  const seconds = Math.round((realNow() - began) / 1000);
-  say(
-    `${runs} runs, ${payments} payments, ${refunds} refunds, ${payouts} payouts: ${totals.broken.length} broken (${seconds} s)`,
-  );
-  const [first] = results.filter(({ broken }) => broken.length > 0);
-  if (first) {
+/** In this process, one batch of plans after the other, until one is broken. */
+async function runHere(): Promise<{ totals: Totals; broken?: Broken }> {
+  const session = openSession();
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    void session.giveUp().finally(() => process.exit(130));
+  };
+  // Of the process that runs ranges, which has ended.
+  process.once('disconnect', stop);
+  // The SDK would only shut the workers down, and the run would wait for them for ever.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  process.on('uncaughtException', (error) => {
+    if (isStopped || session.isOfGoneWorld(error)) return;
+    console.error(error);
+    process.exit(1);
+  });
+  let totals = noTotals(options.from);
+  let broken: Broken | undefined;
+  for (const plans of plansOf()) {
+    if (options.minutes !== undefined && realNow() - began > options.minutes * 60_000) break;
+    const results = await session.runPlans(plans, options.save !== undefined);
+    // What broke since its world went away says nothing, and `stop` ends the process.
+    if (isStopped) await new Promise(() => {});
+    totals = added(totals, totalsOf(results));
+    const seconds = Math.round((realNow() - began) / 1000);
+    say(`${summary(totals)} (${seconds} s)`);
+    const first = results.find(({ broken }) => broken.length > 0);
+    if (!first) continue;
     report(first);
     const smallest = await session.shrink(first);
     report(smallest);
@@ -105,32 +128,24 @@ for (const plans of plansOf()) {
     if (options.save || !planted) saveCase(options.save ?? `seed-${first.plan.seed}`, smallest);
     break;
   }
-  if (isOver()) break;
+  await session.close();
+  return { totals, ...(broken && { broken }) };
 }
-await session.close();
-say(
-  broken === undefined
-    ? `All invariants hold in ${totals.runs} runs.`
-    : `Broken. Repeat it: npm run chaos -- --seed ${broken.seed}${options.large ? ' --large' : ''}${planted ? ` --plant ${planted}` : ', or --cases'}`,
-);
-const { runs, payments, refunds, payouts } = totals;
-end({
-  ...(planted && { plant: planted }),
-  ok: broken === undefined,
-  runs,
-  payments,
-  refunds,
-  payouts,
-  ...(broken && { broken }),
-});
+
+function repeating(): string {
+  const seed = broken?.seed ?? totals.broken[0];
+  const large = width === 5 ? ' --large' : '';
+  return `npm run chaos -- --seed ${seed}${large}${planted ? ` --plant ${planted}` : ', or --cases'}`;
+}
 
 /** Of the run in the copy with the planted bug. */
 function plantedRun(): string[] {
-  const { seed, seeds, from, minutes = minutesOfPlant, save, json } = options;
+  const { seed, seeds, from, processes, minutes = minutesOfPlant, save, json } = options;
   const what = seed === undefined ? ['--seeds', `${seeds}`, '--from', `${from}`] : ['--seed', `${seed}`];
   return [
     ...what,
     ...['--minutes', `${minutes}`],
+    ...(processes === undefined ? [] : ['--processes', `${processes}`]),
     ...(save === undefined ? [] : ['--save', save]),
     ...(json === undefined ? [] : ['--json', path.resolve(json)]),
   ];
@@ -143,6 +158,7 @@ function end(outcome: { ok: boolean } & Record<string, unknown>): never {
   process.exit(outcome.ok ? 0 : 1);
 }
 
+/** The batches of one process. */
 function* plansOf(): Generator<Plan[]> {
   if (options.cases) {
     const folder = path.join(root, 'chaos/cases');

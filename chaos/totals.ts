@@ -45,3 +45,6 @@ export function totalsOf(results: RunResult[]): Totals {
 
 export const saveTotals = (file: string, totals: Totals): void =>
   writeFileSync(file, `${JSON.stringify(totals, null, 2)}\n`);
+
+export const summary = ({ runs, payments, refunds, payouts, broken }: Totals): string =>
+  `${runs} runs, ${payments} payments, ${refunds} refunds, ${payouts} payouts: ${broken.length} broken`;
