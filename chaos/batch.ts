@@ -114,7 +114,8 @@ async function runBatch(
     broken.get(run)?.push(...(await brokenAtEnd(await viewOf(run, own, without))));
   });
   // With the search its world ends: what is under way there must not be terminated.
-  await Promise.all(runs.map((run) => (isFound() ? run.close() : end(world, run))));
+  const open = new Set(await openRuns(world));
+  await Promise.all(runs.map((run) => (isFound() ? run.close() : end(world, run, open))));
   return runs.map((run) => resultOf(run, broken.get(run) ?? []));
 }
 
@@ -145,9 +146,10 @@ async function runlessOf(world: World, runs: Run[], more: () => Promise<void>): 
 const waits = ({ status, attention_reason: reason }: { status: string; attention_reason: string | null }) =>
   status === 'PENDING' && !reason;
 
-/** Ends what would go on in later batches. */
-async function end(world: World, run: Run): Promise<void> {
-  await Promise.all(idsOf(run).map((id) => terminateAtRest(world, id, 'chaos')));
+/** Ends what would go on in later batches. @param open the workflows that have a run. */
+async function end(world: World, run: Run, open: ReadonlySet<string>): Promise<void> {
+  const ids = idsOf(run).filter((id) => open.has(id));
+  await Promise.all(ids.map((id) => terminateAtRest(world, id, 'chaos')));
   await run.close();
 }
 

@@ -519,18 +519,28 @@ const rights: ReadonlyMap<string, Access> = new Map(
 const scopeLines = readScopes(scopes);
 const groupLines = readGroups(grouped);
 
+// Found once: a session's answer asks for each operation and each scope.
+const permissionsByOperation = new Map(
+  [...access.keys()].map((operation) => {
+    const [method, path = ''] = operation.split(' ');
+    const line = groupLines.find((one) => (one.method === '*' || one.method === method) && isAt(path, one.begins));
+    return [operation, line?.opens ?? []] as const;
+  }),
+);
+const scopeByOperation = new Map(
+  [...access.keys()].map((operation): [string, Scope | undefined] => {
+    const [method, path = ''] = operation.split(' ');
+    const line = scopeLines.find(({ begins }) => isAt(path, begins));
+    return [operation, line && `${line.area}:${method === 'GET' ? 'read' : 'write'}`];
+  }),
+);
+
 /**
  * The permissions of which each one opens an operation. Empty: no line matches, so nobody may call it; `anyone` and
  * `basics` need none.
  */
-export function permissionsOf(operation: string): readonly Permission[] | 'basics' {
-  const [method, path = ''] = operation.split(' ');
-  const line = groupLines.find(
-    (one) =>
-      (one.method === '*' || one.method === method) && (path === one.begins || path.startsWith(`${one.begins}/`)),
-  );
-  return line?.opens ?? [];
-}
+export const permissionsOf = (operation: string): readonly Permission[] | 'basics' =>
+  permissionsByOperation.get(operation) ?? [];
 
 /** The operations that a permission opens, in the table's order. */
 export const operationsOf = (permission: Permission): string[] =>
@@ -587,11 +597,7 @@ export function mayAlso({ person, maker }: Pick<Caller, 'person' | 'maker'>, per
  * The scope that a key needs for an operation; undefined when no line matches: then no key may call it, whatever its
  * scopes.
  */
-export function scopeOf(operation: string): Scope | undefined {
-  const [method, path = ''] = operation.split(' ');
-  const line = scopeLines.find(({ begins }) => path === begins || path.startsWith(`${begins}/`));
-  return line && `${line.area}:${method === 'GET' ? 'read' : 'write'}`;
-}
+export const scopeOf = (operation: string): Scope | undefined => scopeByOperation.get(operation);
 
 /** A route's name in the table and in the OpenAPI document. */
 export const operationOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
@@ -664,6 +670,10 @@ export function assertCovered(routes: readonly Route[], mode: Mode): void {
     ...unscoped.map(([operation]) => `${operation} may be called by keys, and no scope in api/core/access.ts opens it`),
   ];
   if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
+function isAt(path: string, begins: string): boolean {
+  return path === begins || path.startsWith(`${begins}/`);
 }
 
 function readScopes(text: string): { area: ScopeArea; begins: string }[] {

@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection } from '@temporalio/client';
+import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../db/core/database.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
-import { taskQueues } from '../../domain/core/names.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
 import { prepareNamespace } from '../../runtime/namespace.ts';
@@ -112,6 +112,20 @@ describe('Temporal’s databases are lost', () => {
     );
     await openMany(5);
     console.log(`New payments ${Date.now() - began} ms after the namespace was there again`);
+  });
+
+  it('has its Schedules again, also where no worker has ended', async () => {
+    const connection = await Connection.connect({ address: cluster.temporalAddress });
+    const { schedule } = new Client({ connection });
+    const found = async () => {
+      const ids: string[] = [];
+      for await (const { scheduleId } of schedule.list()) ids.push(scheduleId);
+      return ids;
+    };
+    const { sweep, alerts, ledgerCheck, months, dailyReconciliation, certificates } = workflowIds;
+    const ids = [sweep, alerts, ledgerCheck, months, dailyReconciliation, certificates];
+    await until('made again', found, (there) => ids.every((id) => there.includes(id)), 120_000);
+    await connection.close();
   });
 
   it('ends those that were under way, with one charge and one transfer each', async () => {
