@@ -47,8 +47,8 @@ await runPart(log, async () => {
   if (metrics) log.info({ host: settings.metrics?.host, port: metrics.port }, 'metrics ready');
   const { client, connection: clientConnection } = await connectTemporal(settings.temporal, keys, telemetry);
   await registerSearchAttributes(clientConnection, settings.temporal.namespace);
-  await makeSchedules(client);
-  const forget = keepSchedules(client, log);
+  await makeSchedules(client, db);
+  const forget = keepSchedules(client, db, log);
   const connection = await NativeConnection.connect(connectionOptions(settings.temporal));
   const store = openStore(db, keys, settings.consoleUrl);
   const { workers, settled } = await createWorkers({ settings, store, keys, client, connection, log, telemetry });

@@ -5,6 +5,8 @@ import {
   type ScheduleOptions,
   ScheduleOverlapPolicy,
 } from '@temporalio/client';
+import { lookForLostRuns } from '../activities/core/sweep.ts';
+import type { Database } from '../db/core/database.ts';
 import { taskQueues, workflowIds } from '../domain/core/names.ts';
 import type { Log } from '../runtime/log.ts';
 
@@ -28,8 +30,12 @@ const schedules: ScheduleOptions[] = [
   every('30s', workflowIds.sweep, 'sweep', taskQueues.deliveries),
 ];
 
-/** Makes the Schedules that Temporal does not have; those that it has stay as they are. */
-export async function makeSchedules(client: Client): Promise<void> {
+/**
+ * Makes the Schedules that Temporal does not have; those that it has stay as they are. Where even the sweep's is missing,
+ * Temporal is new or has lost its database, and nothing that is open has a run.
+ */
+export async function makeSchedules(client: Client, db: Database): Promise<void> {
+  if (!(await hasSweep(client))) await lookForLostRuns(db);
   for (const schedule of schedules) {
     await client.schedule.create(schedule).catch((error: Error) => {
       // Another worker, or this one, has made it before.
@@ -47,21 +53,27 @@ export async function makeSchedules(client: Client): Promise<void> {
  *
  * @returns what ends it.
  */
-export function keepSchedules(client: Client, log: Log): () => void {
+export function keepSchedules(client: Client, db: Database, log: Log): () => void {
   const look = async () => {
-    try {
-      await client.schedule.getHandle(workflowIds.sweep).describe();
-    } catch (error) {
-      if (!(error instanceof ScheduleNotFoundError)) throw error;
-      await makeSchedules(client);
-      log.warn('Temporal had lost the Schedules, which were made again');
-    }
+    if (await hasSweep(client)) return;
+    await makeSchedules(client, db);
+    log.warn('Temporal had lost the Schedules, which were made again; what is open is looked for in the next minutes');
   };
   // While Temporal is away, the next look tries again.
   const timer = setInterval(() => {
     look().catch((err: unknown) => log.warn({ err }, 'the Schedules cannot be looked at'));
   }, lookMs);
   return () => clearInterval(timer);
+}
+
+async function hasSweep(client: Client): Promise<boolean> {
+  try {
+    await client.schedule.getHandle(workflowIds.sweep).describe();
+    return true;
+  } catch (error) {
+    if (error instanceof ScheduleNotFoundError) return false;
+    throw error;
+  }
 }
 
 function every(interval: '20s' | '30s', scheduleId: string, workflowType: string, taskQueue: TaskQueue) {

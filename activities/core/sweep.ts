@@ -32,6 +32,8 @@ import {
 const overduePerProvider = 20;
 /** Milliseconds until a recovered row is recovered again: its run may be late only because its provider is down. */
 const retryAfterMs = 3_600_000;
+/** A row that changed less than so many ms ago may still have a call to its provider under way, which outlives its run. */
+const callsEndMs = 120_000;
 /** Most refunds under way whose run a pass looks for, of any age: mostly all of them. */
 const refundsAtOnce = 50;
 
@@ -60,6 +62,17 @@ export function sweeping({ store, client, storage, log }: Omit<Deps, 'openConnec
     startMissingDisputes: (): Promise<number> => startMissingDisputes(deps),
     startMissingDeliveries: (): Promise<number> => startMissingDeliveries(deps),
   };
+}
+
+/**
+ * Makes every look-up due that is not: Temporal has lost its database, and the next passes start a run for each entity under
+ * way. A webhook that was processed just before does not come again to do so.
+ */
+export async function lookForLostRuns(db: Store['db']): Promise<void> {
+  const due = sql<Date>`greatest(now(), updated_at + ${callsEndMs} * interval '1 ms')`;
+  for (const table of ['payments', 'payouts', 'receiver_accounts'] as const) {
+    await db.updateTable(table).set({ poll_due_at: due }).where('poll_due_at', '>', due).execute();
+  }
 }
 
 /** Webhooks that were stored and answered with 200, and whose process died before it notified the entity. */

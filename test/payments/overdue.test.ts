@@ -1,6 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sweeping } from '../../activities/core/sweep.ts';
+import { lookForLostRuns, sweeping } from '../../activities/core/sweep.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
@@ -251,6 +251,35 @@ describe('a pass of the sweep', () => {
     expect(first.slice(1).sort()).toEqual([...many.slice(0, 20), ...others].sort());
     expect(second.slice(1).sort()).toEqual(many.slice(20).sort());
     expect(third).toEqual(['0']);
+  });
+
+  it('looks for all that is open where Temporal has lost its runs, once no call of before can be under way', async () => {
+    const [old, fresh, overdue, held] = await Promise.all(
+      Array.from({ length: 4 }, async () => (await shop.create()).body.id),
+    );
+    const began = Date.now();
+    const minutes = (n: number) => new Date(began + n * 60_000);
+    const rows = { [old ?? '']: [-60, 60], [fresh ?? '']: [0, 60], [overdue ?? '']: [0, -1] } as const;
+    const due = new Map<string, number | undefined>();
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable('payments').set({ poll_due_at: null }).execute();
+        for (const [id, [updated, by]] of Object.entries(rows)) {
+          const times = { updated_at: minutes(updated), poll_due_at: minutes(by) };
+          await tx.updateTable('payments').set(times).where('id', '=', id).execute();
+        }
+        await lookForLostRuns(tx);
+        const found = await tx.selectFrom('payments').select(['id', 'poll_due_at']).execute();
+        for (const { id, poll_due_at: by } of found)
+          due.set(id, by ? Math.floor((by.getTime() - began) / 60_000) : undefined);
+        throw new Error('as it was');
+      })
+      .catch((error: Error) => {
+        if (error.message !== 'as it was') throw error;
+      });
+    // In minutes from now.
+    expect([old, fresh, overdue, held].map((id) => due.get(id ?? ''))).toEqual([0, 2, -1, undefined]);
   });
 
   it('does not touch a run that is still open', async () => {
