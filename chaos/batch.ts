@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { workflowIds } from '../domain/core/names.ts';
 import { openRuns, terminateAtRest } from './at-rest.ts';
 import { historiesOf, pastsOf } from './histories.ts';
-import { brokenAtEnd, brokenByStep, type InvariantName } from './invariants.ts';
+import { brokenAfter, brokenAtEnd, type InvariantName } from './invariants.ts';
 import { type Plan, roundsMs } from './plan.ts';
 import { type Run, startRun } from './run.ts';
 import { stepViewOf, viewOf } from './view.ts';
@@ -83,8 +83,8 @@ async function runBatch(
         ),
     );
   const isFound = () => searching && runs.some((run) => broken.get(run)?.length !== 0);
-  const check = async (run: Run) => {
-    broken.get(run)?.push(...(await brokenByStep(await stepViewOf(run))));
+  const check = async (moment: 'step' | 'round', run: Run) => {
+    broken.get(run)?.push(...(await brokenAfter(moment, await stepViewOf(run))));
     count();
   };
   const pass = async (ms: number) => {
@@ -94,11 +94,11 @@ async function runBatch(
     await world.pass(ms, count);
     await world.sweep();
     await world.quiet();
-    await each(check);
+    await each((run) => check('round', run));
   };
 
   for (const [index, ms] of roundsMs.entries()) {
-    await each((run) => run.round(index, () => (run.plan.isLarge ? Promise.resolve() : check(run))));
+    await each((run) => run.round(index, () => (run.plan.isLarge ? Promise.resolve() : check('step', run))));
     await pass(ms);
   }
   await each((run) => run.calm());

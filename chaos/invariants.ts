@@ -19,8 +19,13 @@ import { approvalFrom, approvalsFor, feeTerms, payoutFee } from './plan.ts';
 import type { Run } from './run.ts';
 import type { StepView, View } from './view.ts';
 
-/** `step`: after each step and at the end; `end`: once everybody behaves and what is due has happened. */
-type Invariant = { when: 'step'; check(view: StepView): Sentences } | { when: 'end'; check(view: View): Sentences };
+/**
+ * `step`: after each step and round, and at the end; `round`: not after each step, since it asks much of the database;
+ * `end`: once everybody behaves and what is due has happened.
+ */
+type Invariant =
+  | { when: 'step' | 'round'; check(view: StepView): Sentences }
+  | { when: 'end'; check(view: View): Sentences };
 /** About what is broken. */
 type Sentences = string[] | Promise<string[]>;
 
@@ -189,7 +194,7 @@ export const invariants = {
 
   /** The ledger says of each payment and payout what its row says, and each entry sums to zero. */
   'ledger-agrees': {
-    when: 'step',
+    when: 'round',
     check: async ({ run }) =>
       (await checkLedger(run.world.store.db, run.merchantId)).map(
         ({ entity, entityId, missing }) => `${entity} ${entityId}: its entries lack ${JSON.stringify(missing)}`,
@@ -397,11 +402,12 @@ interface Broken {
 }
 const all = Object.entries(invariants) as [InvariantName, Invariant][];
 
-/** What is broken after a step. */
-export async function brokenByStep(view: StepView): Promise<Broken[]> {
+/** What is broken after a step, or after a round. */
+export async function brokenAfter(moment: 'step' | 'round', view: StepView): Promise<Broken[]> {
   const found: Broken[] = [];
   for (const [name, invariant] of all) {
-    if (invariant.when === 'step') for (const what of await invariant.check(view)) found.push({ name, what });
+    if (invariant.when === 'end' || (invariant.when === 'round' && moment === 'step')) continue;
+    for (const what of await invariant.check(view)) found.push({ name, what });
   }
   return found;
 }
