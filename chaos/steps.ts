@@ -32,7 +32,11 @@ export function stepsOf(world: World, tools: Tools): Steps {
     },
     async repeat({ of, changed }) {
       const ordered = pick([...payments, ...refunds], of);
-      if (ordered) await send(ordered, shop.call, changed && { amount: (ordered.cents[0] ?? 0) + 7 });
+      if (!ordered) return;
+      const amount = (ordered.cents[0] ?? 0) + 7;
+      // The request itself may still be under way, beside this one, which wins then.
+      if (changed && !ordered.answers.some(({ status }) => status < 300)) ordered.cents.push(amount);
+      await send(ordered, shop.call, changed && { amount });
     },
     async payer({ of, event, part, silent, webhook }) {
       const ordered = pick(payments, of);
