@@ -230,6 +230,25 @@ const lostRefund = fc.array(
   { maxLength: 1 },
 );
 
+/** Drawn by itself, too: a payment that is paid, and of which two refunds at once ask for more than was paid. */
+const twoRefunds = fc
+  .array(
+    fc.record({
+      round: fc.nat({ max: 1 }),
+      part: fc.integer({ min: 50, max: 100 }),
+      twin: fc.integer({ min: 51, max: 100 }),
+    }),
+    { maxLength: 1 },
+  )
+  .map(([drawn]): Step[] =>
+    drawn
+      ? [
+          { round: drawn.round, do: 'payer', of: 0, event: 'paid' },
+          { ...drawn, round: drawn.round + 1, do: 'refund', of: 0, copies: 1 },
+        ]
+      : [],
+  );
+
 /**
  * How many payments, payouts and other steps a plan has. Small ones, so that 200 end within ten minutes on two slow processors;
  * what more entities do to one another is for the large ones.
@@ -259,7 +278,8 @@ export function planOf(seed: number, isLarge = false): Plan {
   // Without the fields that were not drawn, so that a plan is its JSON.
   const plain = (steps: readonly object[] = []) => steps.map((one) => JSON.parse(JSON.stringify(one)) as Step);
   const [lost] = fc.sample(lostRefund, { seed: seed + 3_000_000, numRuns: 1 });
-  const steps = [...plain(ours), ...plain(drawn?.flat()), ...plain(lost?.flat())];
+  const [twice] = fc.sample(twoRefunds, { seed: seed + 4_000_000, numRuns: 1 });
+  const steps = [...plain(ours), ...plain(drawn?.flat()), ...plain(lost?.flat()), ...plain(isLarge ? [] : twice)];
   // What is out of order is so when the round begins.
   const inOrder = (all: Step[]) => all.sort((a, b) => a.round - b.round);
   if (!isLarge) return { seed, steps: inOrder(steps) };
