@@ -230,6 +230,16 @@ const lostRefund = fc.array(
   { maxLength: 1 },
 );
 
+/** Drawn by itself, too: a payout of which nothing was made and nothing is known. */
+const unsentPayout = sometimes(
+  30,
+  fc.record({
+    round: fc.integer({ min: 1, max: 2 }),
+    at: fc.constantFrom(...payoutProviders),
+    reais: fc.integer({ min: 1, max: 90 }),
+  }),
+).map((drawn): Step[] => (drawn ? [{ ...drawn, do: 'payout', copies: 1, fault: 'error_before', times: 1 }] : []));
+
 /** Drawn by itself, too: a payment that is paid, and of which two refunds at once ask for more than was paid. */
 const twoRefunds = fc
   .array(
@@ -279,7 +289,9 @@ export function planOf(seed: number, isLarge = false): Plan {
   const plain = (steps: readonly object[] = []) => steps.map((one) => JSON.parse(JSON.stringify(one)) as Step);
   const [lost] = fc.sample(lostRefund, { seed: seed + 3_000_000, numRuns: 1 });
   const [twice] = fc.sample(twoRefunds, { seed: seed + 4_000_000, numRuns: 1 });
-  const steps = [...plain(ours), ...plain(drawn?.flat()), ...plain(lost?.flat()), ...plain(isLarge ? [] : twice)];
+  const [unsent] = fc.sample(unsentPayout, { seed: seed + 5_000_000, numRuns: 1 });
+  const ofSmall = isLarge ? [] : [...plain(twice), ...plain(unsent)];
+  const steps = [...plain(ours), ...plain(drawn?.flat()), ...plain(lost?.flat()), ...ofSmall];
   // What is out of order is so when the round begins.
   const inOrder = (all: Step[]) => all.sort((a, b) => a.round - b.round);
   if (!isLarge) return { seed, steps: inOrder(steps) };
