@@ -19,7 +19,7 @@ const minutes = 10;
  */
 export async function runPlanted(name: string, args: string[]): Promise<number> {
   const plant = plants.find((one) => one.name === name);
-  if (!plant) throw new Error(`There is no such guard; there are ${plants.map((one) => one.name).join(', ')}.`);
+  if (!plant) throw new Error(`There is no guard ${name}.`);
   say(`${name}: ${plant.bug}`);
   const copy = plantInCopy(plant);
   try {

@@ -2,12 +2,13 @@
 // hold. docs/proof.md says how to read it.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { root } from '../launcher/files.ts';
 import { say } from '../launcher/progress.ts';
 import { realNow } from './clock.ts';
 import { huntAll, runPlanted } from './hunt.ts';
 import { type Plan, planOf } from './plan.ts';
+import { plants } from './plants.ts';
 import { type Broken, processesThatFit, runRanges } from './ranges.ts';
 import { namesOf, report, saveCase } from './report.ts';
 import { openSession } from './session.ts';
@@ -28,7 +29,12 @@ const options = new Command()
   .option('--processes <number>', 'how many processes at once; else one for each processor', whole)
   .option('--large', 'larger plans, as --payments takes them')
   .option('--cases', 'the saved cases')
-  .option('--plant <guard>', 'runs with this guard switched off, in a copy of the tree: something should break')
+  .addOption(
+    new Option(
+      '--plant <guard>',
+      'runs with this guard switched off, in a copy of the tree: something should break',
+    ).choices(plants.map(({ name }) => name)),
+  )
   .option('--plants', 'does so for every guard, and prints the table')
   .option('--save <name>', 'saves the first broken run, made smaller, as a case')
   .option('--json <file>', 'writes the outcome to a file')

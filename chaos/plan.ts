@@ -260,7 +260,7 @@ const twoRefunds = fc
   );
 
 /**
- * How many payments, payouts and other steps a plan has. Small ones, so that 200 end within ten minutes on two slow processors;
+ * How many payments, payouts and other steps a plan has. Small ones, so that 200 take some ten minutes on two slow processors;
  * what more entities do to one another is for the large ones.
  */
 const few = { pay: [1, 2], payout: [1, 1], others: [4, 10] } as const;
