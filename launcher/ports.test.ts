@@ -72,8 +72,10 @@ describe('ports', () => {
   });
 });
 
-it('claims free ports, which another process gets only after this one has ended', async () => {
-  const few = { from: 31_000, to: 31_008 };
+describe('claimed ports', () => {
+  // Below those that are claimed for systems: one that runs meanwhile takes none of these.
+  const few = { from: 14_000, to: 14_008 };
+  const all = [14_000, 14_002, 14_004, 14_006];
   const inOther = (count: number) => {
     const code = `
       const { claimPorts } = await import('./launcher/ports.ts');
@@ -82,11 +84,27 @@ it('claims free ports, which another process gets only after this one has ended'
       execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
         cwd: root,
         encoding: 'utf8',
+        // A hang limit: the time-outs of tests do not end what is waited for synchronously.
+        timeout: 60_000,
       }),
     );
   };
-  expect(inOther(4).sort()).toEqual([31_000, 31_002, 31_004, 31_006]);
-  const mine = await claimPorts(3, few);
-  const [left] = inOther(1);
-  expect([...mine, left].sort()).toEqual([31_000, 31_002, 31_004, 31_006]);
+
+  it('are free, and another process gets them only after this one has ended', async () => {
+    expect(inOther(4).sort()).toEqual(all);
+    const mine = await claimPorts(3, few);
+    const [left] = inOther(1);
+    expect([...mine, left].sort()).toEqual(all);
+  });
+
+  it('are refused where too few are free, instead of being looked for forever', async () => {
+    const second = { from: 14_010, to: 14_018 };
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(second.from + 3, '127.0.0.1', resolve));
+    try {
+      await expect(claimPorts(4, second)).rejects.toThrow('Of the ports 14010 to 14017, fewer than 4 pairs are free.');
+    } finally {
+      holder.close();
+    }
+  });
 });

@@ -106,13 +106,18 @@ const claimable = { from: 15_000, to: 32_766 };
  * seconds until it listens, and in that time another one, of another process, would find its ports free as well.
  *
  * @returns even numbers; the odd number after each is free and claimed, too, as a cluster's second API listens there.
+ * @throws Refusal if there are too few in the range.
  */
 export async function claimPorts(count: number, range = claimable): Promise<number[]> {
   const folder = path.join(tmpdir(), `trilho-ports-${userInfo().uid}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const untried = Array.from({ length: (range.to - range.from) / 2 }, (_, index) => range.from + 2 * index);
   const ports: number[] = [];
   while (ports.length < count) {
-    const port = 2 * randomInt(range.from / 2, range.to / 2);
+    const [port] = untried.splice(randomInt(Math.max(1, untried.length)), 1);
+    if (port === undefined) {
+      throw new Refusal(`Of the ports ${range.from} to ${range.to - 1}, fewer than ${count} pairs are free.`);
+    }
     const lock = await takeLock(path.join(folder, String(port)));
     if ('holder' in lock) continue;
     const isFree = async (number: number) => (await tryPort('127.0.0.1', number)) === undefined;
