@@ -57,7 +57,7 @@ const options = new Command()
 
 const processes = options.processes ?? processesThatFit();
 /** Runs that go side by side in one process. */
-const width = options.large || options.payments !== undefined ? 5 : 16;
+const width = options.large || options.payments !== undefined ? 5 : 17;
 /** For a planted bug, where nothing else is asked for. */
 const minutesOfPlant = 10;
 /** The guard that is switched off in this copy of the tree. */
