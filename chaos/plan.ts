@@ -257,6 +257,20 @@ const twoRefunds = sometimes(
     : [],
 );
 
+/** Drawn by itself, too: the first payout is paid, and its bank returns it later. */
+const returnedPayout = sometimes(
+  50,
+  fc.record({ round: fc.integer({ min: 1, max: rounds - 1 }), webhook: sometimes(25, webhookFault) }),
+).map((drawn): Step[] => {
+  if (!drawn) return [];
+  const { round, webhook } = drawn;
+  const step = { do: 'bank', of: 0 } as const;
+  return [
+    { ...step, round: 1, event: 'paid' },
+    { ...step, round, event: 'returned', ...(webhook && { webhook }) },
+  ];
+});
+
 /**
  * How many payments, payouts and other steps a plan has; some of the others are payments and payouts, too. Small ones, so that
  * 200 take ten minutes on two slow processors at most; what more entities do to one another is for the large ones.
@@ -288,7 +302,8 @@ export function planOf(seed: number, isLarge = false): Plan {
   const [lost] = fc.sample(lostRefund, { seed: seed + 3_000_000, numRuns: 1 });
   const [twice] = fc.sample(twoRefunds, { seed: seed + 4_000_000, numRuns: 1 });
   const [unsent] = fc.sample(unsentPayout, { seed: seed + 5_000_000, numRuns: 1 });
-  const ofSmall = isLarge ? [] : [...plain(twice), ...plain(unsent)];
+  const [returned] = fc.sample(returnedPayout, { seed: seed + 6_000_000, numRuns: 1 });
+  const ofSmall = isLarge ? [] : [...plain(twice), ...plain(unsent), ...plain(returned)];
   const steps = [...plain(ours), ...plain(drawn?.flat()), ...plain(lost?.flat()), ...ofSmall];
   // What is out of order is so when the round begins.
   const inOrder = (all: Step[]) => all.sort((a, b) => a.round - b.round);
