@@ -240,22 +240,34 @@ const unsentPayout = sometimes(
   }),
 ).map((drawn): Step[] => (drawn ? [{ ...drawn, do: 'payout', copies: 1, fault: 'error_before', times: 1 }] : []));
 
-/** Drawn by itself, too: a payment that is paid, and of which two refunds at once ask for more than was paid. */
-const twoRefunds = sometimes(
-  25,
+/**
+ * Drawn by itself, too: the first payment is paid, and refunded: by two refunds at once that ask for more than was paid, or by
+ * one, with a fault or without.
+ */
+const refundOfPaid = sometimes(
+  50,
   fc.record({
     round: fc.nat({ max: 1 }),
     part: fc.integer({ min: 50, max: 100 }),
-    twin: fc.integer({ min: 51, max: 100 }),
+    twin: sometimes(50, fc.integer({ min: 51, max: 100 })),
+    fault: sometimes(50, callFault),
   }),
-).map((drawn): Step[] =>
-  drawn
-    ? [
-        { round: drawn.round, do: 'payer', of: 0, event: 'paid' },
-        { ...drawn, round: drawn.round + 1, do: 'refund', of: 0, copies: 1 },
-      ]
-    : [],
-);
+).map((drawn): Step[] => {
+  if (!drawn) return [];
+  const { round, part, twin, fault } = drawn;
+  return [
+    { round, do: 'payer', of: 0, event: 'paid' },
+    {
+      round: round + 1,
+      do: 'refund',
+      of: 0,
+      part,
+      copies: 1,
+      ...(twin && { twin }),
+      ...(fault && { fault, times: 1 }),
+    },
+  ];
+});
 
 /** Drawn by itself, too: the first payout is paid, and its bank returns it later. */
 const returnedPayout = sometimes(
@@ -300,10 +312,10 @@ export function planOf(seed: number, isLarge = false): Plan {
   // Without the fields that were not drawn, so that a plan is its JSON.
   const plain = (steps: readonly object[] = []) => steps.map((one) => JSON.parse(JSON.stringify(one)) as Step);
   const [lost] = fc.sample(lostRefund, { seed: seed + 3_000_000, numRuns: 1 });
-  const [twice] = fc.sample(twoRefunds, { seed: seed + 4_000_000, numRuns: 1 });
+  const [refunded] = fc.sample(refundOfPaid, { seed: seed + 4_000_000, numRuns: 1 });
   const [unsent] = fc.sample(unsentPayout, { seed: seed + 5_000_000, numRuns: 1 });
   const [returned] = fc.sample(returnedPayout, { seed: seed + 6_000_000, numRuns: 1 });
-  const ofSmall = isLarge ? [] : [...plain(twice), ...plain(unsent), ...plain(returned)];
+  const ofSmall = isLarge ? [] : [...plain(refunded), ...plain(unsent), ...plain(returned)];
   const steps = [...plain(ours), ...plain(drawn?.flat()), ...plain(lost?.flat()), ...ofSmall];
   // What is out of order is so when the round begins.
   const inOrder = (all: Step[]) => all.sort((a, b) => a.round - b.round);
