@@ -56,7 +56,7 @@ const options = new Command()
   }>();
 
 const processes = options.processes ?? processesThatFit();
-/** Runs that go side by side in one process. */
+/** Runs that go side by side in one process. 17: by two processes 200 leave no small batch, which costs half a large one. */
 const width = options.large || options.payments !== undefined ? 5 : 17;
 /** For a planted bug, where nothing else is asked for. */
 const minutesOfPlant = 10;
