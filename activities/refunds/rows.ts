@@ -5,10 +5,12 @@ import type { Schema } from '../../db/core/schema.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
 import { hasOpenDispute } from '../../db/disputes/disputes.ts';
+import type { PaymentRow } from '../../db/payments/payments.ts';
 import { type RefundRow, reserveRefund, showRefund, whyNoRefund } from '../../db/refunds/refunds.ts';
 import { idFrom } from '../../domain/core/ids.ts';
 import { formatBRL } from '../../domain/core/money.ts';
 import type { StatusBasis } from '../../domain/core/status-basis.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
 import { notifyPayment, startRefund } from '../../runtime/workflow-starts.ts';
@@ -18,7 +20,7 @@ import { addTimelineEntry, paymentEntity, webhookUrlOf } from '../core/timeline.
 import { noAttention } from '../core/transition.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { type LockedStep, lockPayment, type PaymentSnapshot, type PaymentTransition } from '../payments/index.ts';
-import type { RefundOpened, RefundOrder, RefundRef, RefundSnapshot, Settled } from './types.ts';
+import type { OverdueRefund, RefundOpened, RefundOrder, RefundRef, RefundSnapshot, Settled } from './types.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -48,6 +50,9 @@ const claimedByDispute =
 export const refundRows = (deps: Deps) => ({
   openRefund: (order: RefundOrder): Promise<RefundOpened> => openRefund(deps, order),
   acquireRefundTurn: (ref: RefundRef): Promise<boolean> => acquireRefundTurn(deps, ref),
+  answerSlowRefund: (ref: RefundRef): Promise<void> => answerSlowRefund(deps, ref),
+  raiseRefundAttention: (ref: RefundRef, attention: OverdueRefund): Promise<void> =>
+    raiseRefundAttention(deps, ref, attention),
   settleRefund: (ref: RefundRef, settled: Settled): Promise<RefundSnapshot> => settleRefund(deps, ref, settled),
   checkRefund: (ref: RefundRef): Promise<RefundSnapshot> => checkRefund(deps, ref),
   lookUpRefund: (ref: RefundRef): Promise<void> => lookUpRefund(deps, ref),
@@ -105,6 +110,47 @@ async function acquireRefundTurn({ store }: Deps, ref: RefundRef): Promise<boole
       .execute();
     return true;
   });
+}
+
+/**
+ * Stores the first answer, 202, of a refund that still waits for its turn or its provider. One that was settled meanwhile
+ * has its answer.
+ */
+async function answerSlowRefund({ store }: Deps, ref: RefundRef): Promise<void> {
+  const seal = await store.sealOf(ref.merchantId);
+  await store.db.transaction().execute(async (tx) => {
+    await lockPayment(tx, ref);
+    const row = await lockRow(tx, ref);
+    if (row.state === 'PENDING') await storeFirstAnswer(tx, seal, requestOf(row), showRefund(row), 202);
+  });
+}
+
+/** Raises attention for a refund whose call is overdue. The call goes on, so that its outcome clears it. */
+async function raiseRefundAttention(
+  { store, log, deliverNew }: Deps,
+  ref: RefundRef,
+  { reason, detail }: OverdueRefund,
+): Promise<void> {
+  const seal = await store.sealOf(ref.merchantId);
+  const announced = await store.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, ref);
+    const row = await lockRow(tx, ref);
+    if (row.state !== 'PENDING' || row.attention_reason !== null) return undefined;
+    const now = new Date();
+    const after = await tx
+      .updateTable('refunds')
+      .set({ attention_reason: reason, attention_detail: detail, attention_since: now, updated_at: now })
+      .where('id', '=', ref.refundId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await addEntry(tx, row, 'overdue', 'Refund overdue', { message: detail });
+    await announceAttention(tx, seal, payment, after);
+    return announcedIn(tx);
+  });
+  if (!announced) return;
+  deliverNew(announced);
+  attentionRaised.inc({ reason });
+  log.warn({ refundId: ref.refundId, reason }, 'refund needs a person');
 }
 
 /** The current refund. One whose outcome is unknown is done when the payment's refunded cents account for it. */
@@ -207,7 +253,12 @@ async function noteInProgress(
     if (row.state !== 'PENDING') return snapshotOf(row);
     const after = await tx
       .updateTable('refunds')
-      .set({ turn_until: null, updated_at: new Date(), refund_id: storableText(refundId, 200) })
+      .set({
+        turn_until: null,
+        updated_at: new Date(),
+        refund_id: storableText(refundId, 200),
+        ...(row.attention_reason === 'provider_unreachable' && noAttention),
+      })
       .where('id', '=', ref.refundId)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -325,16 +376,7 @@ async function settleNotDone(deps: Deps, ref: RefundRef, settled: Extract<Settle
         .where('id', '=', ref.paymentId)
         .execute();
     }
-    if (isUnknown && isNew) {
-      await announce(tx, seal, {
-        ...paymentEntity(ref),
-        about: ref.refundId,
-        type: 'attention.raised',
-        once: 'attention.raised',
-        data: showRefund(after),
-        webhookUrl: webhookUrlOf(payment, seal),
-      });
-    }
+    if (isUnknown && isNew) await announceAttention(tx, seal, payment, after);
     if (isUnknown) await storeFirstAnswer(tx, seal, requestOf(row), showRefund(after), 202);
     else {
       const code = failure.effect === 'none' ? 'provider_unavailable' : 'provider_refused';
@@ -345,6 +387,16 @@ async function settleNotDone(deps: Deps, ref: RefundRef, settled: Extract<Settle
   deliverNew(announced);
   return released;
 }
+
+const announceAttention = (tx: Tx, seal: MerchantSeal, payment: PaymentRow, refund: RefundRow): Promise<void> =>
+  announce(tx, seal, {
+    ...paymentEntity({ paymentId: payment.id, merchantId: payment.merchant_id }),
+    about: refund.id,
+    type: 'attention.raised',
+    once: 'attention.raised',
+    data: showRefund(refund),
+    webhookUrl: webhookUrlOf(payment, seal),
+  });
 
 /** Milliseconds that sending a refund may take: the provider's timeout, and 10 s for the log-in and the rows around it. */
 const refundMs = (provider: string): number => (catalogueEntry(provider)?.limits.timeoutMs ?? 10_000) + 10_000;
@@ -408,6 +460,6 @@ const requestOf = ({ id, merchant_id: merchantId }: RefundRow) => ({ merchantId,
 const snapshotOf = (row: RefundRow): RefundSnapshot => ({
   state: row.state,
   amount: row.amount,
-  needsAttention: row.attention_reason !== null,
+  needsAttention: row.attention_reason === 'outcome_unknown',
   ...(row.refund_id !== null && { accepted: true as const }),
 });

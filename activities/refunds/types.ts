@@ -23,9 +23,16 @@ export interface RefundSnapshot {
   state: RefundState;
   /** Integer cents. */
   amount: number;
+  /** Its outcome is unknown: a person may report it. */
   needsAttention: boolean;
   /** The provider has accepted it. */
   accepted?: true;
+}
+
+/** The attention for a refund whose call has neither ended nor failed for long. */
+export interface OverdueRefund {
+  reason: 'provider_unreachable';
+  detail: string;
 }
 
 /** `refused`: by our own rules; nothing was written. */

@@ -56,12 +56,12 @@ export const refundRoutes = (api: Api): Route[] => [
     tag: 'Refunds',
     summary: 'Refund a payment, in full or in part',
     description:
-      'Without `amount`: the remaining amount. The amount is reserved first, so that concurrent refunds never exceed the charged amount. 202: the refund was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` shows the outcome.',
+      'Without `amount`: the remaining amount. The amount is reserved first, so that concurrent refunds never exceed the charged amount. 202: its outcome is not known yet; it is never sent twice, and `GET /v1/refunds/{id}` shows the outcome.',
     idempotent: true,
     body: CreateRefund,
     answers: {
       201: { description: 'The provider accepted the refund', schema: Refund },
-      202: { description: 'Sent; the outcome is not known yet', schema: Refund },
+      202: { description: 'The outcome is not known yet', schema: Refund },
     },
     handle: (request) => createRefund(api, request),
   }),
@@ -106,7 +106,7 @@ export const refundRoutes = (api: Api): Route[] => [
       const found = await refundOr404(api, caller.merchantId, params.id ?? '');
       if (found.state !== 'PENDING')
         throw new Problem('conflict', `This refund is already ${found.state}: there is nothing to resolve.`);
-      if (!found.needsAttention) {
+      if (found.attention?.reason !== 'outcome_unknown') {
         throw new Problem('conflict', 'This refund is in progress: wait until its provider has answered.');
       }
       const message = `A person found that it was not done: ${body.reason}`;

@@ -1038,7 +1038,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a payment, in full or in part
-         * @description Without `amount`: the remaining amount. The amount is reserved first, so that concurrent refunds never exceed the charged amount. 202: the refund was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` shows the outcome. Scope: `refunds:write`.
+         * @description Without `amount`: the remaining amount. The amount is reserved first, so that concurrent refunds never exceed the charged amount. 202: its outcome is not known yet; it is never sent twice, and `GET /v1/refunds/{id}` shows the outcome. Scope: `refunds:write`.
          */
         post: operations["post_payments_id_refunds"];
         delete?: never;
@@ -11704,7 +11704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description Sent; the outcome is not known yet */
+            /** @description The outcome is not known yet */
             202: {
                 headers: {
                     [name: string]: unknown;

@@ -292,6 +292,8 @@ async function ledgerOf({ provider }: Row, { transactionId }: Payment, at = shop
   };
 }
 
+const isDone = ({ state }: Refund) => state === 'DONE';
+
 /**
  * Refunds a part, then the rest. That more than is left is refused is the same at every provider (test/refunds), except where a
  * look-up says what was given back: it is asked for there.
@@ -312,23 +314,32 @@ async function refunds(row: Row, payment: Payment): Promise<void> {
   const never = canRefund(row) ? none : 'Method not implemented.';
   if (never) return refused({}, never);
 
-  // It is done once a look-up says so.
   const later = [row.provider, `${row.provider} ${row.method}`].some((one) => table.refundsLater.includes(one));
-  const answer = later
-    ? { status: 202, body: { state: 'PENDING', needsAttention: false } }
-    : { status: 201, body: { state: 'DONE' } };
+  const asked = async (body: object, cents: number) => {
+    const { status, body: answer } = await refund(body);
+    // What was slow or lost is on the timeline.
+    if (status > 202 || answer.needsAttention) {
+      throw new Error(JSON.stringify({ answer, timeline: await shop.timeline(payment.id) }).slice(0, 6_000));
+    }
+    expect(answer.amount).toBe(cents);
+    const read = async () => (await shop.call<Refund>('GET', `/v1/refunds/${answer.id}`)).body;
+    // It is done once a look-up says so.
+    if (later) expect({ status, state: answer.state }).toEqual({ status: 202, state: 'PENDING' });
+    // On a busy machine the request can be answered before the provider has.
+    else if (status === 202) expect(await until('made', read, isDone)).toMatchObject({ statusBasis: 'answer' });
+    else expect({ status, state: answer.state }).toEqual({ status: 201, state: 'DONE' });
+    return read;
+  };
   if (noPart) await refused({ amount: part }, noPart);
   else {
-    const made = await refund({ amount: part });
-    expect(made).toMatchObject({ ...answer, body: { ...answer.body, amount: part } });
+    const read = await asked({ amount: part }, part);
     await reachesState(shop, payment.id, { status: 'APPROVED', refundedAmount: part, needsAttention: false });
     // Until it is settled, a refund that a look-up of the payment shows counts as another one, too.
-    const state = async () => (await shop.call<Refund>('GET', `/v1/refunds/${made.body.id}`)).body.state;
-    await until('made', state, (now) => now === 'DONE');
+    await until('made', read, isDone);
   }
   const left = noPart ? amount : amount - part;
   if (later) expect(await refund({ amount: left + 1 })).toMatchObject({ status: 409 });
-  expect(await refund({})).toMatchObject({ ...answer, body: { ...answer.body, amount: left } });
+  await asked({}, left);
   await reachesState(shop, payment.id, { status: 'REFUNDED', refundedAmount: amount, needsAttention: false });
   if (later) expect(await refund({ amount: 1 })).toMatchObject({ status: 409 });
   expect(await given()).toEqual(noPart ? [amount] : [part, left]);

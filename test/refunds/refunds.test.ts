@@ -213,6 +213,27 @@ describe('a refund whose reply is lost', () => {
     await shop.becomes(payment.id, { status: 'APPROVED', refundedAmount: 990 });
   });
 
+  it('keeps the next ones waiting, which are answered as PENDING meanwhile', async () => {
+    const payment = await paid();
+    // Each keeps its turn until the provider's time-out, and one refund is left that is answered by the provider.
+    await shop.fault('refund', 'timeout_after', { times: 2 });
+    const amounts = [990, 1000, 1010];
+    const answers = await Promise.all(amounts.map((amount) => refund(payment.id, { amount })));
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 202, body: { state: 'PENDING', status: false } });
+    expect(answers.map(({ body }) => body.needsAttention).sort()).toEqual([false, false, true]);
+    const outcomes = () =>
+      Promise.all(
+        answers.map(async ({ body: { id } }) => {
+          const { state, statusBasis } = (await shop.call<Refund>('GET', `/v1/refunds/${id}`)).body;
+          return [state, statusBasis];
+        }),
+      );
+    await expect.poll(outcomes, { timeout: 60_000 }).toContainEqual(['DONE', 'answer']);
+    expect((await givenBack(payment)).sort()).toEqual([...amounts].sort());
+    await shop.becomes(payment.id, { status: 'APPROVED', refundedAmount: 3000 });
+  });
+
   it('reserves its amount until a person resolves it as not done', async () => {
     const payment = await paid();
     // The provider did nothing, but the error does not prove it: a 5xx may come before or after the work.

@@ -125,6 +125,9 @@ export interface FakeRefund {
   ref: RefundRef;
   row: RefundSnapshot;
   sends: number;
+  /** How often the request was answered before the refund had an outcome. */
+  slowAnswers: number;
+  attention: string[];
   lookUps: number;
   settled: Settled[];
 }
@@ -417,6 +420,12 @@ export async function openWorld() {
       script.waits = (script.waits ?? 0) - 1;
       return script.waits < 0;
     },
+    async answerSlowRefund(ref) {
+      refundOf(ref).slowAnswers += 1;
+    },
+    async raiseRefundAttention(ref, { reason }) {
+      refundOf(ref).attention.push(reason);
+    },
     async sendRefund(ref) {
       const fake = refundOf(ref);
       fake.sends += 1;
@@ -685,7 +694,7 @@ export async function openWorld() {
     refund(script: RefundScript): FakeRefund {
       const ref = { refundId: newId('ref'), paymentId: newId('pay'), merchantId: 'mer_test' };
       const row: RefundSnapshot = { state: 'PENDING', amount: 990, needsAttention: false };
-      const fake = { ref, row, sends: 0, lookUps: 0, settled: [], script };
+      const fake = { ref, row, sends: 0, slowAnswers: 0, attention: [], lookUps: 0, settled: [], script };
       refunds.set(ref.refundId, fake);
       return fake;
     },

@@ -4508,6 +4508,8 @@ export interface Texts {
   'attention:reason.certificate_ending.advice': never;
   'attention:ofRefund.outcome_unknown.title': never;
   'attention:ofRefund.outcome_unknown.advice': never;
+  'attention:ofRefund.provider_unreachable.title': never;
+  'attention:ofRefund.provider_unreachable.advice': never;
   'attention:ofSettlement.approval_needed.title': never;
   'attention:ofSettlement.approval_needed.advice': never;
   'balance-warning:title': 'missing';
@@ -5158,6 +5160,7 @@ export interface Texts {
   'timeline:happened.approval.given': never;
   'timeline:happened.refund.asked': never;
   'timeline:happened.refund.pending': never;
+  'timeline:happened.refund.overdue': never;
   'timeline:happened.refund.done': never;
   'timeline:happened.refund.refused': never;
   'timeline:happened.refund.unknown': never;
@@ -5232,6 +5235,7 @@ export interface Texts {
   'timeline:meaning.unknownReason': never;
   'timeline:meaning.ofSettlement.approval_needed': never;
   'timeline:meaning.ofRefund.outcome_unknown': never;
+  'timeline:meaning.ofRefund.provider_unreachable': never;
   'timeline:record': never;
   'timeline:view': never;
   'timeline:viewOf.all': never;

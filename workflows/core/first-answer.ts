@@ -19,8 +19,8 @@ export type Opened = FirstAnswer & {
 const openedUpdate = wf.defineUpdate<Opened>('opened');
 
 /**
- * Milliseconds that a request waits for the provider. A call's time-out is at most 10.5 s, so that its outcome arrives
- * before this on a busy machine too.
+ * Milliseconds that a request waits for the provider. A call's time-out is 10.5 s at all providers but two, so that its
+ * outcome arrives before this on a busy machine too; at those, a request can be answered before its call has ended.
  */
 export const answerWithinMs = 12_000;
 

@@ -33,7 +33,7 @@ describe('a refund', () => {
   const ended = (fake: FakeRefund) => world.refundRun(fake).result();
 
   it('is done when the provider says so', async () => {
-    const fake = begin('refund-done', { send: [done] });
+    const fake = begin('refund-done-at-once', { send: [done] });
     expect(await world.openRefund(fake)).toMatchObject({ fingerprint: 'fingerprint' });
     await ended(fake);
     expect(fake.settled).toEqual([{ by: 'answer', kind: 'done', refundId: 'r-1' }]);
@@ -44,7 +44,28 @@ describe('a refund', () => {
     const fake = begin('refund-turn', { waits: 4, send: [done] });
     await world.openRefund(fake);
     await ended(fake);
-    expect(fake.row.state).toBe('DONE');
+    expect(fake).toMatchObject({ slowAnswers: 0, row: { state: 'DONE' } });
+  });
+
+  it('answers its request while others have their turn for long', async () => {
+    const fake = begin('refund-long-turn', { waits: 20, send: [done] });
+    expect(await world.openRefund(fake)).toMatchObject({ fingerprint: 'fingerprint' });
+    await ended(fake);
+    expect(fake).toMatchObject({ sends: 1, slowAnswers: 1, row: { state: 'DONE' } });
+  });
+
+  it('answers its request while it cannot be prepared, raises attention, and is sent once it can', async () => {
+    let tries = 0;
+    const cannotBeOpened = () => {
+      tries += 1;
+      if (tries < 60) throw new Error('the credentials cannot be opened');
+      return done();
+    };
+    const fake = begin('refund-overdue', { send: [cannotBeOpened] });
+    await world.openRefund(fake);
+    expect(fake).toMatchObject({ slowAnswers: 1, attention: [], settled: [] });
+    await ended(fake);
+    expect(fake).toMatchObject({ slowAnswers: 1, attention: ['provider_unreachable'], row: { state: 'DONE' } });
   });
 
   it('is refused when the provider refuses', async () => {

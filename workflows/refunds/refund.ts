@@ -3,7 +3,7 @@ import type { Activities } from '../../activities/index.ts';
 import type { RefundOrder, RefundRef, RefundSnapshot, Settled } from '../../activities/refunds/types.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { rowOptions, sendOptions } from '../core/activity-options.ts';
-import { firstAnswer } from '../core/first-answer.ts';
+import { answerWithinMs, endsWithin, firstAnswer, watchOverdueCall } from '../core/first-answer.ts';
 import { outcomeOfSend } from '../core/outcome-of-send.ts';
 
 /*
@@ -22,10 +22,13 @@ import { outcomeOfSend } from '../core/outcome-of-send.ts';
 /** A person has checked at the provider, and reports the outcome of the refund. */
 export const resolveRefund = wf.defineSignal<[Settled]>('resolve');
 
-const { openRefund, acquireRefundTurn, settleRefund, checkRefund } =
-  wf.proxyLocalActivities<Pick<Activities, 'openRefund' | 'acquireRefundTurn' | 'settleRefund' | 'checkRefund'>>(
-    rowOptions,
-  );
+const { openRefund, acquireRefundTurn, answerSlowRefund, raiseRefundAttention, settleRefund, checkRefund } =
+  wf.proxyLocalActivities<
+    Pick<
+      Activities,
+      'openRefund' | 'acquireRefundTurn' | 'answerSlowRefund' | 'raiseRefundAttention' | 'settleRefund' | 'checkRefund'
+    >
+  >(rowOptions);
 
 // It may ask the provider, with a log-in before.
 const { lookUpRefund } = wf.proxyActivities<Pick<Activities, 'lookUpRefund'>>({ startToCloseTimeout: '1 minute' });
@@ -34,7 +37,10 @@ const { lookUpRefund } = wf.proxyActivities<Pick<Activities, 'lookUpRefund'>>({ 
 const lookUpSeconds = [2, 5, 15, 30, 60, 120, 300, 900, 3_600];
 const laterSeconds = 6 * 3_600;
 
-/** The first answer is given when the refund has an outcome, or its outcome is unknown. */
+/**
+ * The first answer is given when the refund has an outcome, or its outcome is unknown; after 12 s in any case, so that the
+ * request is not left without one while others have their turn, or the provider's log-in is slow.
+ */
 export async function refund(order: RefundOrder): Promise<void> {
   const ref: RefundRef = { refundId: order.refundId, paymentId: order.paymentId, merchantId: order.merchantId };
   const answer = firstAnswer(order.idempotency);
@@ -44,8 +50,22 @@ export async function refund(order: RefundOrder): Promise<void> {
   if (opened.kind === 'refused') return answer.refuse(opened.detail);
   let snapshot: RefundSnapshot = opened.refund;
   if (snapshot.state === 'PENDING') {
-    await waitForTurn(ref);
-    snapshot = await settleRefund(ref, await send(ref, opened.callMs));
+    const isWatched = wf.patched('refund-answers-in-time');
+    const answerBy = Date.now() + answerWithinMs;
+    const answerIfAwaited = async () => {
+      if (order.idempotency === undefined || answer.isGiven()) return;
+      await answerSlowRefund(ref);
+      answer.give();
+    };
+    await waitForTurn(ref, async (nextTryAt) => {
+      if (isWatched && nextTryAt >= answerBy) await answerIfAwaited();
+    });
+    const sent = send(ref, opened.callMs);
+    if (isWatched && !(await endsWithin(sent, Math.max(answerBy - Date.now(), 1)))) {
+      await answerIfAwaited();
+      await watchOverdueCall(sent, 'the refund', (attention) => raiseRefundAttention(ref, attention));
+    }
+    snapshot = await settleRefund(ref, await sent);
   }
   answer.give();
   await untilSettled(ref, snapshot, byPerson);
@@ -100,9 +120,17 @@ async function untilSettled(
   }
 }
 
-/** Refunds of one payment are sent one after the other, so that a look-up of the payment can distinguish them. */
-async function waitForTurn(ref: RefundRef): Promise<void> {
-  for (let waitMs = 100; !(await acquireRefundTurn(ref)); waitMs = Math.min(waitMs * 2, 2_000)) await wf.sleep(waitMs);
+/**
+ * Refunds of one payment are sent one after the other, so that a look-up of the payment can distinguish them.
+ *
+ * @param beforeWait is called before each wait, with the time (ms) of the next try. It ends before the wait begins: two
+ *   row writes side by side could end in the other order in a replay.
+ */
+async function waitForTurn(ref: RefundRef, beforeWait: (nextTryAt: number) => Promise<void>): Promise<void> {
+  for (let waitMs = 100; !(await acquireRefundTurn(ref)); waitMs = Math.min(waitMs * 2, 2_000)) {
+    await beforeWait(Date.now() + waitMs);
+    await wf.sleep(waitMs);
+  }
 }
 
 async function send(ref: RefundRef, callMs: number): Promise<Settled> {

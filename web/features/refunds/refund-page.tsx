@@ -167,7 +167,7 @@ function Amounts({ refund, payment }: { refund: Refund; payment: Payment | undef
   );
 }
 
-const canResolve = ({ state, needsAttention }: Refund) => state === 'PENDING' && needsAttention;
+const canResolve = ({ state, attention }: Refund) => state === 'PENDING' && attention?.reason === 'outcome_unknown';
 
 /** A person reports the outcome of a refund whose outcome is unknown. */
 function Resolve({ refund, onDone }: { refund: Refund; onDone: () => void }) {

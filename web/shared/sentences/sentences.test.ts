@@ -16,6 +16,11 @@ it('says statuses and words as the console does, and sentences within a sentence
   );
   expect(
     inPortuguese(
+      'For five minutes the refund could not be prepared, or its outcome could not be stored. It is tried again automatically; the worker’s log has the error.',
+    ),
+  ).toContain('não deu para preparar o estorno,');
+  expect(
+    inPortuguese(
       'This payout cannot be looked up at Onz: the provider offers no look-up. It waits for the provider’s webhook.',
     ),
   ).toBe('Este saque não pode ser consultado em Onz: o provedor não tem consulta. Ele espera o webhook do provedor.');
