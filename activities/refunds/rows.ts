@@ -257,7 +257,8 @@ async function noteInProgress(
         turn_until: null,
         updated_at: new Date(),
         refund_id: storableText(refundId, 200),
-        ...(row.attention_reason === 'provider_unreachable' && noAttention),
+        // Its call, which may have been overdue, has ended.
+        ...noAttention,
       })
       .where('id', '=', ref.refundId)
       .returningAll()
